@@ -1,0 +1,59 @@
+"""Every error a user can meet: one tree, each saying what, where and what would be right."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+class RulesModelError(Exception):
+    """Base of all errors that rulesmodel raises on purpose.
+
+    The command line prints its text and exits with code 2; it is never shown as a traceback.
+    """
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One thing wrong in a file: where it stands, what it is, and what would be right."""
+
+    file: str
+    line: int
+    key: str
+    message: str
+
+    def __str__(self) -> str:
+        where = f"{self.file}:{self.line}" if self.line else self.file
+        key = f" at {self.key}" if self.key else ""
+        return f"{where}{key}: {self.message}"
+
+
+class FileError(RulesModelError):
+    """A file could not be used. Carries *all* its faults, not only the first."""
+
+    def __init__(self, faults: list[Fault]) -> None:
+        self.faults = faults
+        super().__init__("\n".join(str(fault) for fault in faults))
+
+
+class UnknownName(RulesModelError):
+    """A name (game, deck, clause, reading, card, scenario …) that nobody knows, with the known ones nearby."""
+
+    def __init__(self, kind: str, name: str, known: list[str]) -> None:
+        import difflib
+
+        self.kind, self.name = kind, name
+        near = difflib.get_close_matches(name, known, n=3, cutoff=0.5)
+        hint = f"did you mean {' or '.join(near)}?" if near else f"known: {', '.join(known) or 'none'}"
+        super().__init__(f"unknown {kind} {name!r}; {hint}")
+
+
+class NotSaid(RulesModelError):
+    """A rule needs something that a partial position leaves out."""
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+        super().__init__(f"the position does not say {what}")
+
+
+class BadMove(RulesModelError):
+    """Words that are no move, or that leave a choice unstated; says what would be one."""

@@ -1,0 +1,143 @@
+"""The game protocol: what a game offers, and all that any machine knows of it.
+
+A game is a package with one object, announced under the entry-point group `rulesmodel.games`:
+
+    [project.entry-points."rulesmodel.games"]
+    duel = "rulesmodel.games.duel:game"
+
+States and actions are frozen `msgspec.Struct`s. `step` is where the rules live: it refuses what is not
+allowed (`Refused`), so `candidates` is only a convenience that may offer too much, never too little.
+Chance is a move of its own: where `outcomes` is not empty nobody chooses, and each outcome is an action
+with a whole-number weight that `step` carries out like any other.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any, ClassVar
+
+import msgspec
+
+from .errors import UnknownName
+from .rulebook import Rulebook
+from .rules import Rules
+
+State = Any
+Action = Any
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended: `winner` and `loser` are seats (0, 1, …) or None; `reason` is a short fixed word."""
+
+    winner: int | None
+    loser: int | None
+    reason: str
+
+
+class Invariant(msgspec.Struct, frozen=True):
+    """A predicate `holds(rules, state)` that must be true of every reachable state."""
+
+    id: str
+    title: str
+    holds: Callable[[Rules, State], Any]
+
+
+class Game(ABC):
+    """What a game package offers. Methods never print, never mutate, and take `rules` first."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    seats: ClassVar[tuple[str, ...]] = ("Ada", "Ben")
+    state: ClassVar[type]
+    """The state class, for reading stored states back."""
+    actions: ClassVar[Any]
+    """The action class, or a union of them, each a tagged `msgspec.Struct`."""
+
+    # -- rules and decks -----------------------------------------------------------------------
+    @property
+    @abstractmethod
+    def rulebook(self) -> Rulebook: ...
+
+    @property
+    @abstractmethod
+    def decks(self) -> Mapping[str, Path]:
+        """The shipped decks: name → YAML file. The first is the default."""
+
+    @abstractmethod
+    def rules(self, deck: str | Path | None = None, version: str | None = None,
+              readings: Mapping[str, str] | None = None, cards: Sequence[Any] = ()) -> Rules:
+        """Rules for a deck (a shipped name or a file), with extra card definitions if given."""
+
+    # -- play ----------------------------------------------------------------------------------
+    @abstractmethod
+    def initial(self, rules: Rules) -> Sequence[State]:
+        """The states in which a game may start (chance of the deal is played by outcomes)."""
+
+    @abstractmethod
+    def to_move(self, rules: Rules, state: State) -> int | None:
+        """The seat that is asked to choose; None at a chance node and when the game is over."""
+
+    @abstractmethod
+    def candidates(self, rules: Rules, state: State) -> Iterable[Action]:
+        """Every action that might be legal here (a superset of the legal ones), chance excluded."""
+
+    @abstractmethod
+    def outcomes(self, rules: Rules, state: State) -> Sequence[tuple[Action, int]]:
+        """At a chance node: its outcomes with weights (whole numbers > 0). Otherwise empty."""
+
+    @abstractmethod
+    def step(self, rules: Rules, state: State, action: Action) -> State:
+        """Carry out an action or a chance outcome; raises `Refused` where the rules do not allow it."""
+
+    @abstractmethod
+    def outcome(self, rules: Rules, state: State) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+
+    @abstractmethod
+    def view(self, rules: Rules, state: State, seat: int) -> Mapping[str, Any]:
+        """What `seat` can see: plain data; equal views mean the seat cannot tell two states apart."""
+
+    # -- what machines may use -----------------------------------------------------------------
+    def invariants(self, rules: Rules) -> Sequence[Invariant]:
+        return ()
+
+    def is_turn_start(self, state: State) -> bool:
+        """Whether a turn begins here; turn-local search stops at such states."""
+        return False
+
+    def mirror(self, rules: Rules, state: State) -> State:
+        """The representative of the state under the game's symmetry (the state itself if there is none)."""
+        return state
+
+    # -- words ---------------------------------------------------------------------------------
+    @abstractmethod
+    def read_position(self, rules: Rules, node: Any) -> State:
+        """A state from a position (a `kernel.yamlfile.Node`); raises `FileError` with every fault."""
+
+    @abstractmethod
+    def write_position(self, rules: Rules, state: State) -> dict[str, Any]:
+        """The position of a state as plain data that `read_position` reads back to an equal state."""
+
+    @abstractmethod
+    def read_action(self, rules: Rules, state: State, seat: int | None, text: str) -> Action:
+        """An action (or chance outcome, seat None) from words such as `play R1`; raises `BadMove`."""
+
+    @abstractmethod
+    def write_action(self, rules: Rules, action: Action) -> str:
+        """The words of an action, without the seat's name; `read_action` reads them back."""
+
+
+def games() -> dict[str, Game]:
+    """All installed games by name."""
+    return {entry.name: entry.load() for entry in sorted(entry_points(group="rulesmodel.games"), key=lambda e: e.name)}
+
+
+def game(name: str) -> Game:
+    """One installed game; raises `UnknownName`."""
+    found = games()
+    if name not in found:
+        raise UnknownName("game", name, list(found))
+    return found[name]
