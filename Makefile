@@ -1,0 +1,58 @@
+# make check   verify every rulebook and print what was found
+# make test    the whole test suite, with linters, types and architecture
+# make bench   speed and memory, measured here          make lab    the notebooks
+# make book    the book, into build/book                make clean  start afresh
+#
+# Everything is installed into .venv, once; versions are pinned in constraints.txt. Plain venv and pip
+# are enough; uv is used where it is found.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+UV := $(shell command -v uv 2>/dev/null)
+export UV_COMPILE_BYTECODE = 1
+export PIP_DISABLE_PIP_VERSION_CHECK = 1
+
+ifdef UV
+INSTALL = $(UV) pip install --quiet --python $(BIN)/python -c constraints.txt -e
+else
+INSTALL = $(BIN)/python -m pip install --quiet -c constraints.txt -e
+endif
+
+.DEFAULT_GOAL := check
+.PHONY: check test bench lab book constraints clean
+
+check: $(VENV)/.core
+	@$(BIN)/rulesmodel check
+
+test: $(VENV)/.test
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/pytest -q -n 2 --dist loadfile -m "not bench"
+
+bench: $(VENV)/.test
+	$(BIN)/pytest -q -s -m bench tests/bench
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("rulesmodel needs Python 3.11 or newer; say which with: make PYTHON=python3.12")'
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.core: $(BIN)/python pyproject.toml constraints.txt
+	@echo "installing rulesmodel into $(VENV) (once) …" >&2
+	@$(INSTALL) .
+	@touch $@
+
+$(VENV)/.test: $(VENV)/.core
+	@echo "installing the test tools (once) …" >&2
+	@$(INSTALL) '.[test]'
+	@touch $@
+
+# Exact versions for all extras; needs uv. Review the diff before committing it.
+constraints:
+	uv export --all-extras --no-emit-project --no-hashes --no-annotate --no-header \
+	    --format requirements.txt --output-file constraints.txt --upgrade --quiet
+	rm -f uv.lock
+
+clean:
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
