@@ -43,7 +43,8 @@ class UnknownName(RulesModelError):
 
         self.kind, self.name = kind, name
         near = difflib.get_close_matches(name, known, n=3, cutoff=0.5)
-        hint = f"did you mean {' or '.join(near)}?" if near else f"known: {', '.join(known) or 'none'}"
+        first = ", ".join(known[:12]) + (f" … ({len(known)} in all)" if len(known) > 12 else "")
+        hint = f"did you mean {' or '.join(near)}?" if near else f"known: {first or 'none'}"
         super().__init__(f"unknown {kind} {name!r}; {hint}")
 
 

@@ -21,12 +21,19 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from .errors import UnknownName
+from .errors import RulesModelError, UnknownName
 from .rulebook import Rulebook
 from .rules import Rules
 
 State = Any
 Action = Any
+
+GROUP = "rulesmodel.games"
+"""The entry-point group under which games are announced."""
+
+
+class GameError(RulesModelError):
+    """An installed game cannot be used."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -130,14 +137,23 @@ class Game(ABC):
         """The words of an action, without the seat's name; `read_action` reads them back."""
 
 
+def game_names() -> list[str]:
+    """The names of all installed games, without loading them."""
+    return sorted(entry.name for entry in entry_points(group=GROUP))
+
+
 def games() -> dict[str, Game]:
-    """All installed games by name."""
-    return {entry.name: entry.load() for entry in sorted(entry_points(group="rulesmodel.games"), key=lambda e: e.name)}
+    """All installed games by name; raises `GameError` if one cannot be loaded."""
+    return {name: game(name) for name in game_names()}
 
 
 def game(name: str) -> Game:
-    """One installed game; raises `UnknownName`."""
-    found = games()
-    if name not in found:
-        raise UnknownName("game", name, list(found))
-    return found[name]
+    """One installed game; raises `UnknownName`, or `GameError` if its package cannot be loaded."""
+    known = {entry.name: entry for entry in entry_points(group=GROUP)}
+    if name not in known:
+        raise UnknownName("game", name, sorted(known))
+    try:
+        found: Game = known[name].load()
+    except (ImportError, AttributeError) as error:
+        raise GameError(f"game {name!r} ({known[name].value}) cannot be loaded: {error}") from error
+    return found

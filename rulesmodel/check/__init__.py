@@ -1,0 +1,1 @@
+"""`check`: register, scenarios, decks, theorems and coverage of a game, verified in one go."""

@@ -1,0 +1,108 @@
+"""The register audit: what the source of a game cites, compared with what its rulebook lists.
+
+It reads the source, so it also sees the guards that no scenario and no search ever met.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import inspect
+import time
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from ..kernel.game import Game
+from ..kernel.rulebook import CLAUSE_ID, QUESTION_ID, Clause, Rulebook
+from .report import Finding
+
+
+class Mention(NamedTuple):
+    """A clause or question id in the source, `strict` where it is said to the rules and so must exist."""
+
+    id: str
+    place: str
+    strict: bool
+
+
+def audit(game: Game) -> list[Finding]:
+    """Compare the source of a game with its rulebook."""
+    start = time.perf_counter()
+    mentions = [mention for path in sources(game) for mention in read_mentions(path)]
+    book = game.rulebook
+    seconds = time.perf_counter() - start
+    return [_cited(book, mentions, seconds), _asked(book, mentions), _consulted(book, mentions), _used(book, mentions)]
+
+
+def sources(game: Game) -> list[Path]:
+    """The Python files of the package that the game's class comes from."""
+    module = importlib.import_module(type(game).__module__)
+    package = importlib.import_module(module.__package__) if module.__package__ else module
+    if package is module or not hasattr(package, "__path__"):
+        return [Path(inspect.getfile(module))]
+    return sorted(path for folder in package.__path__ for path in Path(folder).rglob("*.py"))
+
+
+def read_mentions(path: Path) -> list[Mention]:
+    """Every clause and question id that stands as a text of its own in a Python file."""
+    tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
+    said = {id(node) for call in ast.walk(tree) if isinstance(call, ast.Call) for node in _said_to_rules(call)}
+    return [Mention(node.value, f"{path.name}:{node.lineno}", id(node) in said)
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Constant) and isinstance(node.value, str)
+            and (id(node) in said or CLAUSE_ID.fullmatch(node.value) or QUESTION_ID.fullmatch(node.value))]
+
+
+def _said_to_rules(call: ast.Call) -> Iterator[ast.Constant]:
+    """The texts of a call that are ids: the clause of `need` and `cite`, the question of `reading`."""
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    place = {"need": 1, "cite": 0, "reading": 0}.get(name)
+    if place is None or len(call.args) <= place:
+        return
+    for node in ast.walk(call.args[place]):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node
+
+
+def _cited(book: Rulebook, mentions: Iterable[Mention], seconds: float) -> Finding:
+    clauses = {clause.id for clause in book.clauses}
+    cited = [mention for mention in mentions if mention.strict and not QUESTION_ID.fullmatch(mention.id)]
+    unknown = [f"{mention.place} cites {mention.id!r}" for mention in cited if mention.id not in clauses]
+    return Finding("register", "cited clauses", "every clause that a rule cites is in the rulebook", not unknown,
+                   f"{len(unknown)} unknown" if unknown else f"{len(cited)} places cite {len({m.id for m in cited})} clauses",
+                   tuple(unknown), seconds)
+
+
+def _asked(book: Rulebook, mentions: Iterable[Mention]) -> Finding:
+    questions = {question.id for question in book.questions}
+    asked = [mention for mention in mentions if QUESTION_ID.fullmatch(mention.id)]
+    unknown = [f"{mention.place} asks {mention.id!r}" for mention in asked if mention.id not in questions]
+    found = f"{len(unknown)} unknown" if unknown else f"{len({m.id for m in asked})} questions are asked"
+    return Finding("register", "asked questions", "every question that a rule asks is in the rulebook", not unknown,
+                   found, tuple(unknown))
+
+
+def _consulted(book: Rulebook, mentions: Iterable[Mention]) -> Finding:
+    mentioned = {mention.id for mention in mentions}
+
+    def is_consulted(clause: Clause) -> bool:
+        return clause.id in mentioned or any(primary in mentioned for primary in clause.repeats)
+
+    silent = [f"{clause.id}: {clause.says}" for clause in book.executable if not is_consulted(clause)]
+    found = (f"{len(silent)} are not" if silent
+             else f"{len(book.executable)} of {len(book.clauses)} clauses are executable, all consulted")
+    return Finding("register", "executable clauses", "every executable clause is consulted by a rule", not silent,
+                   found, tuple(silent))
+
+
+def _used(book: Rulebook, mentions: Iterable[Mention]) -> Finding:
+    """A question with several readings makes a difference only if somebody asks it."""
+    mentioned = {mention.id for mention in mentions}
+    switches = [question for question in book.questions
+                if len(question.readings) > 1 and question.grade != "no difference"]
+    idle = [f"{question.id}: {question.asks}" for question in switches if question.id not in mentioned]
+    found = (f"{len(idle)} are not" if idle
+             else f"{len(book.questions)} questions, {len(switches)} of them with a choice, all asked")
+    return Finding("register", "open questions", "every open question with a choice is asked by a rule", not idle,
+                   found, tuple(idle))

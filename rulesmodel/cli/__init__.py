@@ -1,0 +1,20 @@
+"""The command `rulesmodel`.
+
+Exit codes: 0 all is well, 1 something is off (a refutation, a disagreement, a failed check), 2 the input
+cannot be used, 130 stopped by Ctrl-C.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command line; never returns normally, and never shows a traceback for what a user did."""
+    try:
+        from .app import run
+
+        sys.exit(run(arguments))
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -1,0 +1,125 @@
+"""What the commands share: options, output, and words for a user's mistakes."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import msgspec
+import typer
+
+from ..kernel.errors import RulesModelError
+from ..kernel.game import Game, game_names
+from ..kernel.game import game as find_game
+from ..kernel.yamlfile import Node, load, parse
+
+OFF, BAD_INPUT, INTERRUPTED, NOBODY_READS = 1, 2, 130, 141
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, e.g. hoarder.")]
+SomeGames = Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="The games; all when none is named.")]
+Json = Annotated[bool, typer.Option("--json", help="Print data for programs instead of text.")]
+Readings = Annotated[list[str] | None, typer.Option(
+    "--reading", metavar="QUESTION=READING", help="Read an open question another way, e.g. R26=r2. May be repeated.")]
+Deck = Annotated[str | None, typer.Option("--deck", metavar="DECK", help="A shipped deck by name, or a deck file.")]
+Edition = Annotated[str | None, typer.Option("--rulebook", metavar="VERSION", help="A version of the rulebook.")]
+
+
+class BadInput(RulesModelError):
+    """Something typed on the command line cannot be used."""
+
+
+def pick(names: Sequence[str] | None) -> list[Game]:
+    """The games of the given names, all installed ones if none is given; raises `UnknownName`."""
+    return [find_game(name) for name in dict.fromkeys(names or game_names())]
+
+
+def read_readings(words: Sequence[str] | None) -> dict[str, str]:
+    """`["R26=r2"]` as `{"R26": "r2"}`; two different answers to one question are a contradiction.
+
+    >>> read_readings(["R26=r2", "R01=r1"])
+    {'R26': 'r2', 'R01': 'r1'}
+    """
+    found: dict[str, str] = {}
+    for word in words or ():
+        question, sign, reading = (part.strip() for part in word.partition("="))
+        question = question.rpartition(":")[2]
+        if not (question and sign and reading):
+            raise BadInput(f"--reading {word}: write QUESTION=READING, such as R26=r2")
+        if found.setdefault(question, reading) != reading:
+            raise BadInput(f"--reading {word}: {question} is read as {found[question]} already; choose one reading")
+    return found
+
+
+def rules_of(game: Game, deck: str | None, readings: Sequence[str] | None, version: str | None = None) -> Any:
+    """The rules of a game as the options say; raises `RulesModelError` with what would be right."""
+    return game.rules(deck_of(game, deck), version, read_readings(readings))
+
+
+def deck_of(game: Game, deck: str | None) -> str | Path | None:
+    """A shipped deck's name as it is, anything that looks like a file as a path."""
+    if deck is None or deck in game.decks:
+        return deck
+    return Path(deck) if "/" in deck or os.sep in deck or deck.endswith((".yaml", ".yml")) else deck
+
+
+def position_node(text: str) -> Node:
+    """A position given as the name of a YAML file, as YAML, or as `-` for standard input."""
+    if text == "-":
+        return parse(sys.stdin.read(), "standard input")
+    if Path(text).suffix in (".yaml", ".yml"):
+        return load(text)
+    return parse(text, "the position")
+
+
+# -- output --------------------------------------------------------------------------------------------
+def say(text: str = "") -> None:
+    """Print to standard output; ends quietly when nobody reads on (`rulesmodel … | head`)."""
+    try:
+        print(text, flush=True)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise typer.Exit(NOBODY_READS) from None
+
+
+def say_json(data: Any) -> None:
+    """Print plain data or structs as JSON, indented."""
+    say(msgspec.json.format(msgspec.json.encode(data, enc_hook=str), indent=2).decode())
+
+
+def warn(text: str) -> None:
+    """Print to standard error."""
+    print(text, file=sys.stderr, flush=True)
+
+
+def leave(code: int) -> NoReturn:
+    """End the command with an exit code."""
+    raise typer.Exit(code)
+
+
+def watched(wanted: bool | None) -> bool:
+    """Whether to show progress: if asked for, and by default if somebody looks at standard error."""
+    return sys.stderr.isatty() if wanted is None else wanted
+
+
+def progress_line(wanted: bool | None, describe: Callable[..., str]) -> Callable[..., None] | None:
+    """A function that shows progress on one line of standard error, or None if nobody wants it."""
+    if not watched(wanted):
+        return None
+
+    def show(*facts: Any) -> None:
+        end = "\r" if sys.stderr.isatty() else "\n"
+        print(f"{describe(*facts):<78}", end=end, file=sys.stderr, flush=True)
+
+    return show
+
+
+def chosen(readings: Mapping[str, str]) -> str:
+    """Readings as a user types them.
+
+    >>> chosen({"R26": "r2", "R01": "r1"})
+    'R26=r2 R01=r1'
+    """
+    return " ".join(f"{question}={reading}" for question, reading in readings.items())
