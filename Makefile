@@ -34,6 +34,13 @@ test: $(VENV)/.test
 bench: $(VENV)/.test
 	$(BIN)/pytest -q -s -m bench tests/bench
 
+lab: $(VENV)/.lab
+	$(BIN)/jupyter lab notebooks
+
+book: $(VENV)/.book
+	$(BIN)/sphinx-build -q -W --keep-going -b html book build/book
+	@echo "the book is in build/book/index.html"
+
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("rulesmodel needs Python 3.11 or newer; say which with: make PYTHON=python3.12")'
 	$(PYTHON) -m venv $(VENV)
@@ -46,6 +53,16 @@ $(VENV)/.core: $(BIN)/python pyproject.toml constraints.txt
 $(VENV)/.test: $(VENV)/.core
 	@echo "installing the test tools (once) …" >&2
 	@$(INSTALL) '.[test]'
+	@touch $@
+
+$(VENV)/.lab: $(VENV)/.core
+	@echo "installing JupyterLab (once) …" >&2
+	@$(INSTALL) '.[notebook]'
+	@touch $@
+
+$(VENV)/.book: $(VENV)/.core
+	@echo "installing Sphinx (once) …" >&2
+	@$(INSTALL) '.[book]'
 	@touch $@
 
 # Exact versions for all extras; needs uv. Review the diff before committing it.

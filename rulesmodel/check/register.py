@@ -70,7 +70,8 @@ def _cited(book: Rulebook, mentions: Iterable[Mention], seconds: float) -> Findi
     cited = [mention for mention in mentions if mention.strict and not QUESTION_ID.fullmatch(mention.id)]
     unknown = [f"{mention.place} cites {mention.id!r}" for mention in cited if mention.id not in clauses]
     return Finding("register", "cited clauses", "every clause that a rule cites is in the rulebook", not unknown,
-                   f"{len(unknown)} unknown" if unknown else f"{len(cited)} places cite {len({m.id for m in cited})} clauses",
+                   f"{len(unknown)} unknown" if unknown
+                   else f"{len(cited)} places cite {len({mention.id for mention in cited})} clauses",
                    tuple(unknown), seconds)
 
 
