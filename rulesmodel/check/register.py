@@ -60,9 +60,16 @@ def _said_to_rules(call: ast.Call) -> Iterator[ast.Constant]:
     place = {"need": 1, "cite": 0, "reading": 0}.get(name)
     if place is None or len(call.args) <= place:
         return
-    for node in ast.walk(call.args[place]):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            yield node
+    yield from _texts(call.args[place])
+
+
+def _texts(node: ast.expr) -> Iterator[ast.Constant]:
+    """The texts that an expression may come to, as far as it is a text or a choice among texts."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node
+    elif isinstance(node, ast.IfExp):
+        yield from _texts(node.body)
+        yield from _texts(node.orelse)
 
 
 def _cited(book: Rulebook, mentions: Iterable[Mention], seconds: float) -> Finding:

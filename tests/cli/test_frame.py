@@ -1,0 +1,99 @@
+"""The command line itself: help, version, exit codes, and errors without tracebacks."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from rulesmodel.cli import app as application
+from rulesmodel.cli.app import app
+from rulesmodel.kernel.errors import Fault, FileError
+
+COMMANDS = [str(command.name or command.callback.__name__) for command in app.registered_commands if command.callback]
+
+
+def python(*arguments: str, **options: Any) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-m", "rulesmodel", *arguments], capture_output=True, text=True,
+                          timeout=60, check=False, **options)
+
+
+def raise_in_clauses(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
+    def broken(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr("rulesmodel.cli.registers.find_game", broken)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_explains_itself_with_an_example(rulesmodel: Any, command: str) -> None:
+    shown = rulesmodel(command, "--help")
+    assert shown.code == 0
+    assert f"Example: rulesmodel {command}" in " ".join(shown.out.split())
+
+
+def test_without_a_command_the_help_is_shown(rulesmodel: Any) -> None:
+    shown = rulesmodel()
+    assert shown.code == 2
+    assert "Usage" in shown.out + shown.err
+
+
+def test_the_version_is_told(rulesmodel: Any) -> None:
+    shown = rulesmodel("--version")
+    assert (shown.code, shown.out) == (0, "rulesmodel 0.1.0\n")
+
+
+@pytest.mark.parametrize("arguments", [["nonsense"], ["clauses"], ["clauses", "duel", "--colour"]])
+def test_what_cannot_be_a_command_is_a_mistake(rulesmodel: Any, arguments: Sequence[str]) -> None:
+    shown = rulesmodel(*arguments)
+    assert shown.code == 2
+    assert shown.out == ""
+    assert "Error" in shown.err
+
+
+def test_all_faults_of_a_file_are_told(rulesmodel: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    faults = [Fault("a.yaml", 3, "cards[0]", "no"), Fault("a.yaml", 5, "", "never")]
+    raise_in_clauses(monkeypatch, FileError(faults))
+    shown = rulesmodel("clauses", "duel")
+    assert (shown.code, shown.err) == (2, "error: a.yaml:3 at cards[0]: no\nerror: a.yaml:5: never\n")
+
+
+def test_an_error_of_the_system_is_told_in_words(rulesmodel: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    raise_in_clauses(monkeypatch, PermissionError(13, "Permission denied", "cards.yaml"))
+    shown = rulesmodel("clauses", "duel")
+    assert (shown.code, shown.err) == (2, "error: cards.yaml: Permission denied\n")
+
+
+def test_ctrl_c_ends_with_130(rulesmodel: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    raise_in_clauses(monkeypatch, KeyboardInterrupt())
+    assert rulesmodel("clauses", "duel").code == 130
+
+
+def test_running_out_of_memory_is_told_in_words(rulesmodel: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    raise_in_clauses(monkeypatch, MemoryError())
+    shown = rulesmodel("clauses", "duel")
+    assert shown.code == 2
+    assert "out of memory" in shown.err
+
+
+def test_nobody_reading_the_output_is_no_error() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "w") as nobody:
+        ended = subprocess.run([sys.executable, "-m", "rulesmodel", "clauses", "duel"], stdout=nobody,
+                               stderr=subprocess.PIPE, text=True, timeout=60, check=False)
+    assert (ended.returncode, ended.stderr) == (141, "")
+
+
+def test_the_module_is_the_command() -> None:
+    assert python("--version").stdout == "rulesmodel 0.1.0\n"
+
+
+def test_a_program_error_is_not_hidden(rulesmodel: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    raise_in_clauses(monkeypatch, ZeroDivisionError())
+    with pytest.raises(ZeroDivisionError):
+        application.run(["clauses", "duel"])
