@@ -11,7 +11,8 @@ from rulesmodel.check.report import Finding, GameReport, as_data
 from rulesmodel.show.report import as_html, as_text
 
 GOOD = Finding("decks", "tie", "a game may end in a tie", True, "found after 2 moves", ("Ada: pass", "Ben: pass"), 0.5)
-BAD = Finding("theorems", "parity", "an <odd> chain stops", False, "refuted", tuple(f"line {n}" for n in range(20)), 1.25)
+BAD = Finding("theorems", "parity", "an <odd> chain stops", False, "refuted",
+              tuple(f"line {n}" for n in range(20)), 1.25)
 SCENARIOS = tuple(Finding("scenarios", f"S0{n}", f"dispute {n}", True, "allowed") for n in (1, 2))
 WELL = GameReport("duel", "Duel", "1", (GOOD, *SCENARIOS), 0.75)
 OFF = GameReport("other", "Other", "2", (BAD,), 1.25)
