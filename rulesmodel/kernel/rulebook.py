@@ -186,8 +186,9 @@ def _text(fields: Fields, key: str) -> str:
     return text
 
 
-def _choice(fields: Fields, key: str, among: Iterable[str], default: str) -> str:
-    return fields[key].choice(among, key) if key in fields else default
+def _choice(fields: Fields, key: str, among: Iterable[str], default: str, what: str = "") -> str:
+    """One of the given words; `what` they are, if the key does not tell."""
+    return fields[key].choice(among, what or key) if key in fields else default
 
 
 def _id(node: Node, pattern: re.Pattern[str], wanted: str, word: str | None = None) -> str:
@@ -228,7 +229,7 @@ def _versions(fields: Fields) -> tuple[Version, ...]:
 
 def _clauses(fields: Fields, versions: list[str]) -> tuple[Clause, ...]:
     """The clauses of all sections. Two passes, since a clause may repeat one that stands further down."""
-    headings: dict[str, str] = {}
+    found: list[tuple[str, str, Fields]] = []
     bodies: dict[str, Fields] = {}
     for section in fields["sections"].items() if "sections" in fields else ():
         parts = _fields(section, ("heading", "clauses"))
@@ -237,13 +238,14 @@ def _clauses(fields: Fields, versions: list[str]) -> tuple[Clause, ...]:
             _id(node, CLAUSE_ID, "one such as '9.stop.1'", name)
             if name in bodies:
                 node.fault(f"clause {name!r} stands in an earlier section too")
-            headings[name] = heading
-            bodies[name] = _fields(node, ("at", "says", "kind"), ("executable", "reason", "since", "repeats"))
-    return tuple(_clause(name, headings[name], bodies, versions) for name in bodies)
+            body = _fields(node, ("at", "says", "kind"), ("executable", "reason", "since", "repeats"))
+            found.append((name, heading, body))
+            bodies.setdefault(name, body)
+    return tuple(_clause(name, heading, body, _primaries(name, body, bodies), versions)
+                 for name, heading, body in found)
 
 
-def _clause(name: str, heading: str, bodies: Mapping[str, Fields], versions: list[str]) -> Clause:
-    body = bodies[name]
+def _clause(name: str, heading: str, body: Fields, repeats: tuple[str, ...], versions: list[str]) -> Clause:
     executable = _choice(body, "executable", EXECUTABLE, "yes")
     if executable != "yes" and "reason" not in body:
         body["executable"].fault(f"clause {name!r} needs a reason why it is not (fully) executable")
@@ -252,13 +254,11 @@ def _clause(name: str, heading: str, bodies: Mapping[str, Fields], versions: lis
     return Clause(id=name, heading=heading, at=_text(body, "at"), says=_text(body, "says"),
                   kind=_choice(body, "kind", KINDS, "?"), executable=executable,
                   reason=_text(body, "reason") if "reason" in body else "",
-                  since=_choice(body, "since", versions, versions[0] if versions else "?"),
-                  repeats=_primaries(name, bodies))
+                  since=_choice(body, "since", versions, versions[0] if versions else "?", "version"), repeats=repeats)
 
 
-def _primaries(name: str, bodies: Mapping[str, Fields]) -> tuple[str, ...]:
+def _primaries(name: str, body: Fields, bodies: Mapping[str, Fields]) -> tuple[str, ...]:
     """What a clause repeats; a clause that is a repeat itself is no primary one."""
-    body = bodies[name]
     repeats = _references(body, "repeats", bodies, "clause")
     for primary in repeats:
         if primary == name:
@@ -293,7 +293,7 @@ def _question(name: str, node: Node, clauses: list[str]) -> Question:
     body = _fields(node, ("asks", "clauses", "readings", "default", "because", "grade"), ("example",))
     readings = _readings(body)
     return Question(id=name, asks=_text(body, "asks"), clauses=_references(body, "clauses", clauses, "clause"),
-                    readings=readings, default=_choice(body, "default", readings, "r1") if readings else "?",
+                    readings=readings, default=_choice(body, "default", readings, "r1", "reading") if readings else "?",
                     because=_text(body, "because"), grade=_choice(body, "grade", GRADES, "?"),
                     example=_text(body, "example") if "example" in body else "")
 

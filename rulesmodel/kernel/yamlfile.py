@@ -52,12 +52,18 @@ class Node:
         return isinstance(self._raw, yaml.ScalarNode) and self._raw.tag == "tag:yaml.org,2002:null"
 
     def plain(self) -> Any:
-        """The value as plain Python data."""
+        """The value as plain Python data; raises `FileError` for what is none, such as a thirteenth month."""
         loader = yaml.SafeLoader("")
         try:
             return loader.construct_document(self._raw)
+        except (yaml.YAMLError, ValueError) as error:
+            self.fail(f"this is no value: {getattr(error, 'problem', None) or error}")
         finally:
             loader.dispose()
+
+    def again(self) -> Node:
+        """The same value with no faults noted, to be read once more, for instance under other rules."""
+        return Node(self._raw, self.file, self.key, [])
 
     def fault(self, message: str) -> None:
         """Note something wrong with this value; `finish` will raise it."""
