@@ -1,0 +1,108 @@
+"""The verdict card: a verdict as plain text, for a player at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ..show.words import fill
+from .agreement import plain, spell
+from .verdict import Cited, Depends, Step, Verdict
+
+ANSWERS = {
+    "allowed": "Allowed",
+    "not allowed": "Not allowed",
+    "forced": "Allowed, and forced: nothing else may be done",
+    "depends": "It depends",
+    "not covered": "Not covered",
+}
+MARKS = {"refuses": "✗", "holds": "✓", "applies": "→"}
+
+
+def card(verdict: Verdict) -> str:
+    """The whole card: answer, deciding clauses, steps, what it depends on, since when."""
+    return "\n".join(_card(verdict))
+
+
+def headline(verdict: Verdict) -> str:
+    """The answer in one line."""
+    answer = ANSWERS.get(verdict.verdict, verdict.verdict.capitalize())
+    if verdict.verdict == "depends":
+        return f"{answer}: {verdict.by_default} by default" + (f" ({verdict.reason})" if verdict.reason else "") + "."
+    if verdict.outcome is not None:
+        answer += f"; {_ending(verdict)}"
+    return f"{answer}: {verdict.reason}." if verdict.reason else f"{answer}."
+
+
+def steps(verdict: Verdict) -> list[str]:
+    """One line for each move."""
+    return [_step(place, step) for place, step in enumerate(verdict.steps, 1)]
+
+
+def _card(verdict: Verdict) -> Iterator[str]:
+    yield f"{verdict.game}:{verdict.scenario}  {verdict.title}"
+    yield from _answer(verdict)
+    for place, other in enumerate(verdict.also):
+        yield f"also[{place}]"
+        yield from _answer(other)
+
+
+def _answer(verdict: Verdict) -> Iterator[str]:
+    yield fill(verdict.question, indent="   ", first="Q: ")
+    yield fill(headline(verdict), indent="   ", first="A: ")
+    yield from _section("decided by", [_clause(entry) for entry in verdict.clauses])
+    yield from _section("it would be refused if", _refusals(verdict))
+    yield from _section("on the way", [_clause(entry) for entry in verdict.way])
+    yield from _section("steps", steps(verdict))
+    yield from _section("depends on", [_depends(entry) for entry in verdict.depends_on])
+    if verdict.cut:
+        yield "not every combination of readings was tried; there may be more to it"
+    yield f"holds since version {verdict.since} (judged by version {verdict.version}{_chosen(verdict)})"
+
+
+def _section(title: str, lines: Sequence[str]) -> Iterator[str]:
+    if lines:
+        yield f"{title}:"
+        yield from lines
+
+
+def _clause(entry: Cited) -> str:
+    also = f" (again in {', '.join(entry.repeats)})" if entry.repeats else ""
+    reason = f" [{entry.reason}]" if entry.role == "refuses" and entry.reason else ""
+    return fill(f"{entry.says}{also}{reason}", indent="      ", first=f"  {MARKS[entry.role]} {entry.clause}  ")
+
+
+def _refusals(verdict: Verdict) -> list[str]:
+    """The other way's reasons of an allowed move: the conditions that held."""
+    if verdict.by_default not in ("allowed", "forced") or not any(step.asked for step in verdict.steps):
+        return []
+    held = [entry for entry in verdict.clauses if entry.role == "holds" and entry.reason]
+    return [fill(f"{entry.reason} ({entry.clause})", indent="      ", first="  - ") for entry in held]
+
+
+def _step(place: int, step: Step) -> str:
+    clauses = f"  ({', '.join(step.clauses)})" if step.clauses else ""
+    mark = "" if step.made else "  ✗"
+    return f"  {place}. {step.by}: {step.move}{'  ?' if step.asked else ''}{mark}{clauses}"
+
+
+def _depends(entry: Depends) -> str:
+    change = spell(entry.readings.items())
+    reason = f", {entry.reason}" if entry.reason else ""
+    weight = entry.grade if entry.decides else f"{entry.grade}, so the answer stands"
+    return fill(f"{change}: {entry.verdict}{reason} ({weight})", indent="      ", first="  - ")
+
+
+def _ending(verdict: Verdict) -> str:
+    outcome = verdict.outcome or {}
+    who = f"{outcome['winner']} wins" if outcome.get("winner") else (
+        f"{outcome['loser']} loses" if outcome.get("loser") else "nobody wins")
+    return f"the game is over, {who} ({outcome.get('reason')})"
+
+
+def _chosen(verdict: Verdict) -> str:
+    return "".join(f", {question} read {reading}" for question, reading in verdict.readings.items())
+
+
+def result(verdict: Verdict) -> list[str]:
+    """The final position, one line for each of its parts."""
+    return [f"  {key}: {plain(value)}" for key, value in (verdict.result or {}).items()]

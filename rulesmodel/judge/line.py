@@ -1,0 +1,251 @@
+"""Playing a line of a scenario under given rules, with everything the rules consulted on the way.
+
+A line is cut into frames: setting up the position, each move, and the move in question. Each frame remembers
+the open questions that were asked in it, so that a line can be taken up again from the first frame in which
+a question was asked when that question is read another way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from ..kernel.errors import BadMove, FileError, NotSaid, RulesModelError, UnknownName
+from ..kernel.game import Game
+from ..kernel.rules import Rules
+from ..kernel.ruling import Consulted, Refused, recording
+from .scenario import CHANCE, Line, Move, Scenario
+
+
+class Stuck(RulesModelError):
+    """A move that cannot even be tried: no words of the game, a choice unstated, not the time for it."""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """One stretch of a line: the state it led to, what was consulted in it, which questions were asked."""
+
+    state: Any
+    consulted: Sequence[Consulted]
+    questions: Mapping[str, str]
+    ending: Mapping[str, str | None] | None = None
+    """How the game ended with it, None while it goes on."""
+
+
+@dataclass(frozen=True)
+class Run:
+    """What a line came to under one set of rules.
+
+    `verdict` is `allowed`, `forced`, `not allowed`, `not possible` or `not covered` for the move in question (without
+    one, for the line), or tells where it broke off: `move 2 not allowed`, `move 2 not possible`,
+    `position not possible`. `failed` is the move that could not be made. `frames` holds what was completed, position first.
+    """
+
+    rules: Rules
+    frames: Sequence[Frame]
+    verdict: str
+    reason: str = ""
+    failed: Move | None = None
+    broken: Frame | None = None
+    """What the failing move consulted; its state is the one before the move."""
+    position: Mapping[str, Any] | None = None
+    """The final state as the game writes it."""
+
+    @property
+    def all_frames(self) -> Sequence[Frame]:
+        return [*self.frames, self.broken] if self.broken else self.frames
+
+    @property
+    def state(self) -> Any:
+        return self.frames[-1].state if self.frames else None
+
+    @property
+    def ending(self) -> Mapping[str, str | None] | None:
+        return self.frames[-1].ending if self.frames else None
+
+    @property
+    def questions(self) -> dict[str, str]:
+        """The open questions that were asked, in order, with the readings that answered them."""
+        found: dict[str, str] = {}
+        for frame in self.all_frames:
+            for question, reading in frame.questions.items():
+                found.setdefault(question, reading)
+        return found
+
+    def before(self, question: str) -> Sequence[Frame]:
+        """The frames that were completed before a question was first asked."""
+        for place, frame in enumerate(self.frames):
+            if question in frame.questions:
+                return self.frames[:place]
+        return self.frames
+
+
+def play_line(game: Game, scenario: Scenario, line: Line, rules: Rules, done: Sequence[Frame] = (), *,
+              forced: bool = True) -> Run:
+    """Play a line, going on after the frames that are `done` already (under rules that agree on them).
+
+    Without `forced` nobody looks whether an allowed move was the only one. Raises nothing for what the rules or
+    the position do not allow: that is part of the run.
+    """
+    player = _Player(game, rules, [*done])
+    try:
+        if not done:
+            player.set_up(scenario)
+    except FileError as error:
+        return Run(rules, (), "position not possible", str(error))
+    except NotSaid as error:
+        return Run(rules, (), "not covered", str(error))
+    asked = [*line.moves, *([line.ask] if line.ask else [])]
+    for move in asked[len(player.frames) - 1:]:
+        try:
+            player.make(move, asked=move is line.ask)
+        except (Refused, Stuck, NotSaid) as error:
+            return player.stopped(error, move, line)
+    if forced and player.was_forced(asked[-1], counts=line.must):
+        return player.finished("forced")
+    return player.finished("allowed")
+
+
+class _Player:
+    """Makes the moves of a line and keeps the frames."""
+
+    def __init__(self, game: Game, rules: Rules, frames: list[Frame]) -> None:
+        self.game, self.rules, self.frames = game, rules, frames
+        self.consulted: Sequence[Consulted] = ()
+        self.questions: dict[str, str] = {}
+
+    @property
+    def state(self) -> Any:
+        return self.frames[-1].state
+
+    def set_up(self, scenario: Scenario) -> None:
+        with recording() as trail:
+            state = self.game.read_position(self.rules, scenario.position.again())
+            ending = self.ending(state)
+        self.frames.append(Frame(state, (), trail.questions, ending))
+
+    def make(self, move: Move, asked: bool) -> None:
+        """Make a move and add its frame; what it consulted stays in `consulted` and `questions` if it fails."""
+        self.consulted, self.questions = (), {}
+        with recording() as before:
+            try:
+                action = self.action(move, asked)
+            finally:
+                self.questions = before.questions
+        with recording() as trail:
+            try:
+                state = self.game.step(self.rules, self.state, action)
+                ending = self.ending(state)
+            finally:
+                self.consulted, self.questions = trail.consulted, {**before.questions, **trail.questions}
+        self.frames.append(Frame(state, self.consulted, self.questions, ending))
+
+    def action(self, move: Move, asked: bool) -> Any:
+        """The action that a move's words mean; raises `Stuck` where they mean none, or it is not the time for it."""
+        if self.frames[-1].ending is not None and not asked:
+            raise Stuck("the game is over before this move")
+        outcomes = [action for action, _ in self.game.outcomes(self.rules, self.state)]
+        offered = ", ".join(f"`{CHANCE}: {self.game.write_action(self.rules, action)}`" for action in outcomes[:8])
+        if outcomes and move.by != CHANCE:
+            raise Stuck(f"a choice is left open: here chance decides; say which of {offered}")
+        if not outcomes and move.by == CHANCE:
+            raise Stuck("nothing is left to chance here")
+        seat = None if move.by == CHANCE else self.game.seats.index(move.by)
+        try:
+            action = self.game.read_action(self.rules, self.state, seat, move.words)
+        except (BadMove, UnknownName) as error:
+            raise Stuck(str(error)) from error
+        if outcomes and action not in outcomes:
+            raise Stuck(f"chance cannot decide so here; it can decide {offered}")
+        return action
+
+    def ending(self, state: Any) -> dict[str, str | None] | None:
+        """How the game ended, in names; None while it goes on, or if the position does not say enough to tell."""
+        try:
+            outcome = self.game.outcome(self.rules, state)
+        except NotSaid:
+            return None
+        if outcome is None:
+            return None
+        names = [None if seat is None else self.game.seats[seat] for seat in (outcome.winner, outcome.loser)]
+        return {"winner": names[0], "loser": names[1], "reason": outcome.reason}
+
+    def stopped(self, error: RulesModelError, move: Move, line: Line) -> Run:
+        """The run of a line in which a move could not be made."""
+        if isinstance(error, NotSaid):
+            verdict = "not covered"
+        else:
+            word = "not allowed" if isinstance(error, Refused) else "not possible"
+            verdict = word if move is line.ask else f"move {line.moves.index(move) + 1} {word}"
+        if isinstance(error, Refused) and all(entry.held for entry in self.consulted):
+            self.consulted = [*self.consulted, Consulted(error.clause, False, True, error.reason)]
+        broken = Frame(self.state, self.consulted, self.questions, self.frames[-1].ending)
+        return Run(self.rules, self.frames, verdict, str(error), move, broken, self.written())
+
+    def finished(self, verdict: str) -> Run:
+        return Run(self.rules, self.frames, verdict, position=self.written())
+
+    def written(self) -> dict[str, Any]:
+        """The final position; what the game asks in order to write it belongs to the last frame."""
+        with recording() as trail:
+            position = self.game.write_position(self.rules, self.state)
+        self.also_asked(trail.questions)
+        return position
+
+    def was_forced(self, move: Move, counts: bool) -> bool:
+        """Whether the last move made was its seat's only legal action.
+
+        What is asked in order to find out belongs to the line only if it `counts`, when the line asks "must she?".
+        """
+        if move.by == CHANCE:
+            return False
+        before, seat = self.frames[-2].state, self.game.seats.index(move.by)
+        with recording() as trail:
+            action = self.game.read_action(self.rules, before, seat, move.words)
+            found = is_forced(self.game, self.rules, before, seat, action)
+        if counts:
+            self.also_asked(trail.questions)
+        return found
+
+    def also_asked(self, questions: Mapping[str, str]) -> None:
+        last = self.frames[-1]
+        if not questions.keys() <= last.questions.keys():
+            self.frames[-1] = Frame(last.state, last.consulted, {**last.questions, **questions}, last.ending)
+
+
+def is_forced(game: Game, rules: Rules, state: Any, seat: int, action: Any) -> bool:
+    """Whether a legal action is the only one its seat has; a position that does not say enough forces nothing."""
+    try:
+        return game.to_move(rules, state) == seat and not any(
+            candidate != action and is_legal(game, rules, state, candidate)
+            for candidate in game.candidates(rules, state))
+    except NotSaid:
+        return False
+
+
+def is_legal(game: Game, rules: Rules, state: Any, action: Any) -> bool:
+    """Whether the rules allow an action; raises `NotSaid` where the position does not say enough."""
+    try:
+        game.step(rules, state, action)
+    except Refused:
+        return False
+    return True
+
+
+def all_reasons(game: Game, run: Run) -> Sequence[Consulted]:
+    """What a refused move consults when failing guards do not stop it: every reason against it, not only the first.
+
+    What a rule does after a failed guard is no ruling, so only guards count there, and any error ends the
+    collection.
+    """
+    move, first = run.failed, run.broken.consulted if run.broken else ()
+    if move is None or "not allowed" not in run.verdict:
+        return first
+    seat = None if move.by == CHANCE else game.seats.index(move.by)
+    action = game.read_action(run.rules, run.state, seat, move.words)
+    with recording(collect=True) as trail, suppress(Exception):
+        game.step(run.rules, run.state, action)
+    known = [(entry.clause, entry.note) for entry in first]
+    return [*first, *(entry for entry in trail.failed if (entry.clause, entry.note) not in known)]
