@@ -42,14 +42,14 @@ TRUE_STATEMENTS = {
     "product with a constant": lambda a, b, p: 3 * a + a * -2 == a,
     "product with a constant written as a difference": lambda a, b, p: a * (b + 2 - b) == a + a,
     "floor division and remainder": lambda a, b, p: (a // 7) * 7 + a % 7 == a,
-    "floor division by a negative number": lambda a, b, p: all_of((a // -3) * -3 + a % -3 == a, a % -3 <= 0, a % -3 > -3),
+    "floor division by a negative number": lambda a, b, p: (a // -3) * -3 + a % -3 == a and -3 < a % -3 <= 0,
     "divmod": lambda a, b, p: divmod(a, 4) == (a // 4, a % 4),
     "constant divided by a symbolic constant": lambda a, b, p: 7 // (a - a + 2) == 3,
-    "sign": lambda a, b, p: -(-a) == +a,
+    "sign": lambda a, b, p: -(-a) == +a,  # noqa: B002
     "absolute value": lambda a, b, p: all_of(abs(a) >= 0, any_of(abs(a) == a, abs(a) == -a)),
     "bitwise complement of a number": lambda a, b, p: ~a == -a - 1,
     "order": lambda a, b, p: any_of(a < b, a == b, a > b),
-    "order from the other side": lambda a, b, p: all_of((3 < a) == (a > 3), (3 <= a) == (a >= 3), (3 != a) == (a != 3)),
+    "order from the other side": lambda a, b, p: all_of((3 < a) == (a > 3), (3 >= a) == (a <= 3), (3 != a) == (a != 3)),  # noqa: SIM300
     "chained comparison": lambda a, b, p: not (a < b < a),
     "a number's truth": lambda a, b, p: bool(a) == (a != 0),
     "a truth value as a number": lambda a, b, p: all_of(p + 0 <= 1, p * 3 + (1 - p) * 3 == 3, (p == 1) == p),
@@ -72,7 +72,7 @@ TRUE_STATEMENTS = {
     "inequality of nested structs": lambda a, b, p: implies(Pair(Point(a, 0), (b,)) != Pair(Point(b, 0), (b,)), a != b),
     "a changed struct": lambda a, b, p: msgspec.structs.replace(Point(a, b), x=b) == Point(b, b),
     "enum members with a number": lambda a, b, p: implies(a == Flag.HIGH, a > Flag.LOW),
-    "never equal to what is no number": lambda a, b, p: a != "one" and a != None and not a == (1,),  # noqa: E711
+    "never equal to what is no number": lambda a, b, p: a != "one" and a != None and not a == (1,),  # noqa: E711, SIM201
     "instance of": lambda a, b, p: isinstance(a, int) and isinstance(p, bool) and isinstance(p, int),
     "in a text": lambda a, b, p: isinstance(f"{a:3} of {b!r}, {p}", str),
 }
@@ -166,7 +166,7 @@ def test_a_symbolic_value_outside_a_proof_says_so() -> None:
 
     from rulesmodel.machines.prove import Unsupported
 
-    with pytest.raises(Unsupported, match="a symbolic truth value was asked for outside a proof .*test_prove_values"):
+    with pytest.raises(Unsupported, match=r"a symbolic truth value was asked for outside a proof .*test_prove_values"):
         bool(SymBool(z3.Bool("p")))
 
 

@@ -99,11 +99,11 @@ class Explorer:
     def __init__(self, limits: Limits, inside: Explorer | None = None) -> None:
         self.inside = inside
         self.unsupported: Unsupported | None = None
-        self.meter = inside.meter if inside else Meter(limits)
-        self.model = inside.model if inside else None
+        self.meter: Meter = inside.meter if inside else Meter(limits)
+        self.model: z3.ModelRef | None = inside.model if inside else None
         self._stack: list[Decision] = []
         self._position = 0
-        self._solver = inside._solver if inside else _solver(limits)
+        self._solver: z3.Solver = inside._solver if inside else _solver(limits)
 
     # -- running -------------------------------------------------------------------------------
     def explore(self, function: Callable[[], Any]) -> Iterator[Path]:

@@ -19,7 +19,7 @@ from ...kernel.ruling import Refused, Trail, recording
 from .case import PlainCase, SymbolicCase
 from .explorer import Explorer, Limits, Path, PathPruned, Unsettled
 from .logic import alike, evaluated, truth
-from .symbolic import SymBool, Symbolic
+from .symbolic import Symbolic, SymBool
 from .theorems import Body, Expected, Theorem, theorem_of
 
 Outcome = Literal["proved", "refuted", "not settled"]

@@ -40,7 +40,7 @@ def summarise(function: Callable[..., T], *args: Any) -> T:
     explorer = active()
     if not isinstance(explorer, Explorer):
         return function(*args)
-    summary: Summary = explorer.remember(("summary", _name(function)), lambda: _summary(explorer, lambda: function(*args)))
+    summary = explorer.remember(("summary", _name(function)), lambda: _summary(explorer, lambda: function(*args)))
     kept = [condition for condition, _ in (*summary.results, *summary.refusals)]
     if not kept:
         raise PathPruned
@@ -85,7 +85,7 @@ def merge(condition: z3.BoolRef, one: Any, other: Any) -> Any:
     if one is other:
         return one
     if isinstance(one, enum.Enum) or isinstance(other, enum.Enum):
-        unsupported(f"a summary with different results that are no numbers, {one!r} and {other!r}")
+        return _equal(one, other)
     if isinstance(one, bool) and isinstance(other, bool):
         return _simple(SymBool, z3.If(condition, truth_term(one), truth_term(other)))
     if isinstance(one, int) and isinstance(other, int):
@@ -101,9 +101,14 @@ def merge(condition: z3.BoolRef, one: Any, other: Any) -> Any:
             unsupported(f"a summary with tuples of different lengths, {len(one)} and {len(other)}")
         parts = _parts(condition, one, other)
         return one._make(parts) if hasattr(one, "_make") else tuple(parts)
-    if one == other:
-        return one
-    unsupported(f"a summary with different results that are no numbers, {one!r} and {other!r}")
+    return _equal(one, other)
+
+
+def _equal(one: Any, other: Any) -> Any:
+    """What is no number must be the same on all paths."""
+    if one is not other and (isinstance(one, enum.Enum) or isinstance(other, enum.Enum) or one != other):
+        unsupported(f"a summary with different results that are no numbers, {one!r} and {other!r}")
+    return one
 
 
 def _parts(condition: z3.BoolRef, one: Sequence[Any], other: Sequence[Any]) -> list[Any]:

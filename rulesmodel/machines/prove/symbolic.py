@@ -176,6 +176,24 @@ class Symbolic:
     def __ne__(self, other: object) -> Any:
         return _with(other, lambda term: SymBool(self.number() != term))
 
+    # -- conjunction, disjunction, exclusion ---------------------------------------------------
+    def __and__(self, other: object) -> Any:
+        return self._joined(other, z3.And)
+
+    def __or__(self, other: object) -> Any:
+        return self._joined(other, z3.Or)
+
+    def __xor__(self, other: object) -> Any:
+        return self._joined(other, z3.Xor)
+
+    __rand__, __ror__, __rxor__ = __and__, __or__, __xor__
+
+    def _joined(self, other: object, operation: Any) -> Any:
+        one, two = truth_term(self), truth_term(other)
+        if one is None or two is None:
+            unsupported("a bitwise operation on a symbolic number")
+        return SymBool(operation(one, two))
+
     # -- where Python must know ----------------------------------------------------------------
     def __index__(self) -> int:
         return _decider("a symbolic number's value").concretise(self.number())
@@ -211,10 +229,6 @@ class Symbolic:
 
     __lshift__ = __rlshift__ = __rshift__ = __rrshift__ = _shifted
 
-    def _bitwise(self, other: object) -> Any:
-        unsupported("a bitwise operation on a symbolic integer")
-
-    __and__ = __rand__ = __or__ = __ror__ = __xor__ = __rxor__ = _bitwise
 
     # -- text: rules may put a number into a reason; nothing may depend on it -----------------
     def __repr__(self) -> str:
@@ -234,7 +248,7 @@ class SymInt(Symbolic):
         self.term = term
 
     @property  # type: ignore[misc]
-    def __class__(self) -> type:  # type: ignore[override]
+    def __class__(self) -> type:
         return int
 
     def number(self) -> z3.ArithRef:
@@ -260,7 +274,7 @@ class SymBool(Symbolic):
         self.term = term
 
     @property  # type: ignore[misc]
-    def __class__(self) -> type:  # type: ignore[override]
+    def __class__(self) -> type:
         return bool
 
     def number(self) -> z3.ArithRef:
@@ -272,17 +286,6 @@ class SymBool(Symbolic):
     def __invert__(self) -> Any:
         unsupported("~ of a truth value is a number in Python; write `not`, or negate(…) to build a term")
 
-    def __and__(self, other: object) -> Any:
-        return self._joined(other, z3.And)
-
-    def __or__(self, other: object) -> Any:
-        return self._joined(other, z3.Or)
-
-    def __xor__(self, other: object) -> Any:
-        return self._joined(other, z3.Xor)
-
-    __rand__, __ror__, __rxor__ = __and__, __or__, __xor__
-
     def __eq__(self, other: object) -> Any:
         term = truth_term(other)
         return super().__eq__(other) if term is None else SymBool(self.term == term)
@@ -292,12 +295,6 @@ class SymBool(Symbolic):
         return super().__ne__(other) if term is None else SymBool(z3.Xor(self.term, term))
 
     __hash__ = Symbolic.__hash__
-
-    def _joined(self, other: object, operation: Any) -> Any:
-        term = truth_term(other)
-        if term is None:
-            unsupported(f"a bitwise operation of a truth value and a {type(other).__name__}")
-        return SymBool(operation(self.term, term))
 
 
 def _with(other: object, build: Any) -> Any:
