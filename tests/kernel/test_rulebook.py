@@ -222,6 +222,10 @@ BAD = {
         "        reason: no move of the game\n", "",
         "book.yaml:17 at sections[0].clauses.1.goal.2.executable: "
         "clause '1.goal.2' needs a reason why it is not (fully) executable"),
+    "missing reason of a partly executable clause": (
+        "executable: no\n        reason: no move of the game\n", "executable: partly\n",
+        "book.yaml:17 at sections[0].clauses.1.goal.2.executable: "
+        "clause '1.goal.2' needs a reason why it is not (fully) executable"),
     "idle reason": (
         "        executable: no\n", "",
         "book.yaml:17 at sections[0].clauses.1.goal.2.reason: "
@@ -282,6 +286,14 @@ def test_all_faults_come_at_once_in_the_order_of_the_file(tmp_path: Path) -> Non
 
 def test_one_fault_is_told_once(tmp_path: Path) -> None:
     assert faults_of(write(tmp_path, GOOD.replace("kind: social", "kind: socail"))) == [BAD["unknown kind"][2]]
+
+
+def test_an_unknown_reference_is_not_told_again_as_one_that_stands_twice(tmp_path: Path) -> None:
+    found = faults_of(write(tmp_path, GOOD.replace("clauses: [1.goal.1]", "clauses: [1.goal.1, 8.x.1, 9.x.1]")))
+    assert found == [
+        "book.yaml:30 at questions.R01.clauses[1]: unknown clause '8.x.1'; known: 1.goal.1, 1.goal.2, 2.goal.1",
+        "book.yaml:30 at questions.R01.clauses[2]: unknown clause '9.x.1'; known: 1.goal.1, 1.goal.2, 2.goal.1",
+    ]
 
 
 def test_a_clause_that_stands_twice_is_read_both_times(tmp_path: Path) -> None:
