@@ -63,16 +63,13 @@ class Duel(Game):
         return duel.answerer(state) if state.window else state.turn
 
     def candidates(self, rules: Rules, state: State) -> Iterable[Action]:
-        seat = self.to_move(rules, state)
-        if seat is None:
-            return ()
-        return IN_ANSWER[seat] if state.window else IN_TURN[seat]
+        return IN_ANSWER[duel.answerer(state)] if state.window else IN_TURN[state.turn]
 
     def outcomes(self, rules: Rules, state: State) -> Sequence[tuple[Action, int]]:
         return ()  # nothing is left to chance
 
     def step(self, rules: Rules, state: State, action: Action) -> State:
-        return duel.step(rules, state, action)
+        return duel.RULES[type(action)](rules, state, action)
 
     def outcome(self, rules: Rules, state: State) -> Outcome | None:
         return duel.outcome(rules, state)

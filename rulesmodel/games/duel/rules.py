@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from ...kernel.game import Outcome
 from ...kernel.rules import Rules
 from ...kernel.ruling import cite, need
-from .state import Action, Decline, Pass, Pile, PlayAct, Seat, State, Stop, TakeAct, TakeStop, change, other
+from .state import Action, Decline, Pass, PlayAct, Player, Seat, State, Stop, TakeAct, TakeStop, other, with_player
 
 
 # -- 1 the end of the game ---------------------------------------------------------------------
@@ -24,9 +24,10 @@ def reached_goal(rules: Rules, state: State, seat: Seat) -> bool:
 
 def nothing_left(state: State) -> bool:
     """Whether nobody can do anything any more: no act anywhere, no stop to take, no window open (1.end.2)."""
+    if state.window or state.pile.acts > 0 or state.pile.stops > 0:
+        return False
     first, second = state.players
-    acts = state.pile.acts + first.acts + second.acts
-    return acts == 0 and state.pile.stops == 0 and not state.window
+    return first.acts == 0 and second.acts == 0
 
 
 def is_over(rules: Rules, state: State) -> bool:
@@ -36,11 +37,14 @@ def is_over(rules: Rules, state: State) -> bool:
 
 def outcome(rules: Rules, state: State) -> Outcome | None:
     """Who has won and why the game is over: `goal`, `both` (reached it) or `nothing left`; None while it goes on."""
-    reached = [seat for seat in (0, 1) if reached_goal(rules, state, seat)]
-    if reached:
+    first, second = reached_goal(rules, state, 0), reached_goal(rules, state, 1)
+    if first or second:
         cite("1.end.1")
-        cite("1.win.1" if len(reached) == 1 else "1.win.2")
-        return won(reached[0], "goal") if len(reached) == 1 else Outcome(None, None, "both")
+        if first and second:
+            cite("1.win.2")
+            return Outcome(None, None, "both")
+        cite("1.win.1")
+        return won(0 if first else 1, "goal")
     if nothing_left(state):
         cite("1.end.2")
         return with_nothing_left(rules, state)
@@ -64,30 +68,31 @@ def won(seat: Seat, reason: str) -> Outcome:
 def take_act(rules: Rules, state: State, action: TakeAct) -> State:
     """Take an act from the pile, which ends the turn."""
     need_turn(rules, state, action.seat)
-    need(state.pile.acts > 0, "2.take.1", "the pile holds no act")
+    pile, player = state.pile, state.players[action.seat]
+    need(pile.acts > 0, "2.take.1", "the pile holds no act")
     cite("2.take.3")
-    acts = state.players[action.seat].acts
-    state = change(state, action.seat, acts=acts + 1)
-    return replace(state, pile=Pile(state.pile.acts - 1, state.pile.stops), turn=other(action.seat))
+    players = with_player(state.players, action.seat, replace(player, acts=player.acts + 1))
+    return replace(state, pile=replace(pile, acts=pile.acts - 1), players=players, turn=other(action.seat))
 
 
 def take_stop(rules: Rules, state: State, action: TakeStop) -> State:
     """Take a stop from the pile, which ends the turn."""
     need_turn(rules, state, action.seat)
-    need(state.pile.stops > 0, "2.take.2", "the pile holds no stop")
+    pile, player = state.pile, state.players[action.seat]
+    need(pile.stops > 0, "2.take.2", "the pile holds no stop")
     cite("2.take.3")
-    stops = state.players[action.seat].stops
-    state = change(state, action.seat, stops=stops + 1)
-    return replace(state, pile=Pile(state.pile.acts, state.pile.stops - 1), turn=other(action.seat))
+    players = with_player(state.players, action.seat, replace(player, stops=player.stops + 1))
+    return replace(state, pile=replace(pile, stops=pile.stops - 1), players=players, turn=other(action.seat))
 
 
 def play_act(rules: Rules, state: State, action: PlayAct) -> State:
     """Play an act from hand: a window opens in which the other player may answer."""
     need_turn(rules, state, action.seat)
-    acts = state.players[action.seat].acts
-    need(acts > 0, "2.play.1", "no act in your hand")
+    player = state.players[action.seat]
+    need(player.acts > 0, "2.play.1", "no act in your hand")
     cite("2.play.2")
-    return replace(change(state, action.seat, acts=acts - 1), window=True)
+    players = with_player(state.players, action.seat, replace(player, acts=player.acts - 1))
+    return replace(state, players=players, window=True)
 
 
 def pass_turn(rules: Rules, state: State, action: Pass) -> State:
@@ -114,22 +119,24 @@ def answerer(state: State) -> Seat:
 def stop(rules: Rules, state: State, action: Stop) -> State:
     """Answer with a stop from hand, which the other player may answer in turn."""
     need_asked(state, action.seat)
-    stops = state.players[action.seat].stops
-    need(stops > 0, "3.stop.1", "no stop in your hand")
+    player = state.players[action.seat]
+    need(player.stops > 0, "3.stop.1", "no stop in your hand")
     cite("3.stop.2")
-    return replace(change(state, action.seat, stops=stops - 1), chain=state.chain + 1)
+    players = with_player(state.players, action.seat, replace(player, stops=player.stops - 1))
+    return replace(state, players=players, chain=state.chain + 1)
 
 
 def decline(rules: Rules, state: State, action: Decline) -> State:
     """Let the last card stand: the act works after an even number of stops; the turn ends."""
     need_asked(state, action.seat)
+    players = state.players
     if state.chain % 2 == 0:
         cite("4.act.1")
-        state = worship(rules, state, state.turn)
+        players = worship(rules, state, state.turn)
     else:
         cite("4.act.2")
     cite("4.close.1")
-    return replace(state, window=False, chain=0, turn=other(state.turn))
+    return replace(state, players=players, window=False, chain=0, turn=other(state.turn))
 
 
 def need_asked(state: State, seat: Seat) -> None:
@@ -139,18 +146,20 @@ def need_asked(state: State, seat: Seat) -> None:
 
 
 # -- 4 the act ---------------------------------------------------------------------------------
-def worship(rules: Rules, state: State, seat: Seat) -> State:
+def worship(rules: Rules, state: State, seat: Seat) -> tuple[Player, Player]:
     """An act works: its player gains worship, and what exceeds the cap goes to the other one, up to the cap."""
-    deck = rules.deck
-    gained = state.players[seat].worship + deck.gain
-    if gained <= deck.cap:
-        return change(state, seat, worship=gained)
+    cap = rules.deck.cap
+    mine, theirs = state.players[seat], state.players[other(seat)]
+    gained = mine.worship + rules.deck.gain
+    if gained <= cap:
+        return with_player(state.players, seat, replace(mine, worship=gained))
     cite("4.excess.1")
-    shared = state.players[other(seat)].worship + gained - deck.cap
-    if shared > deck.cap:
+    shared = theirs.worship + gained - cap
+    if shared > cap:
         cite("4.excess.2")
-        shared = deck.cap
-    return change(change(state, seat, worship=deck.cap), other(seat), worship=shared)
+        shared = cap
+    players = with_player(state.players, seat, replace(mine, worship=cap))
+    return with_player(players, other(seat), replace(theirs, worship=shared))
 
 
 RULES: dict[type, Callable[[Rules, State, Any], State]] = {

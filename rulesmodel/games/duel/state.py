@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import msgspec
 from msgspec import Meta, Struct
 
 MOST = 99
@@ -102,8 +101,6 @@ def other(seat: Seat) -> Seat:
     return 1 - seat
 
 
-def change(state: State, seat: Seat, **fields: Count) -> State:
-    """The state with some of a player's `acts`, `stops` or `worship` set anew."""
-    mine = msgspec.structs.replace(state.players[seat], **fields)
-    theirs = state.players[other(seat)]
-    return msgspec.structs.replace(state, players=(mine, theirs) if seat == 0 else (theirs, mine))
+def with_player(players: tuple[Player, Player], seat: Seat, player: Player) -> tuple[Player, Player]:
+    """The two players, of whom the one in this seat is replaced."""
+    return (player, players[1]) if seat == 0 else (players[0], player)
