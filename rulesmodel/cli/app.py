@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+import traceback
 from collections.abc import Sequence
 from importlib.metadata import version
 from typing import Annotated
@@ -10,8 +12,11 @@ from typing import Annotated
 import typer
 
 from ..kernel.errors import FileError, RulesModelError
-from . import registers
+from . import proving, registers, searching
 from .common import BAD_INPUT, INTERRUPTED, say, warn
+
+DEBUG = "RULESMODEL_DEBUG"
+"""The environment variable under which errors of the program itself show where they come from."""
 
 app = typer.Typer(
     name="rulesmodel",
@@ -37,7 +42,7 @@ def _top(show: Annotated[bool, typer.Option("--version", callback=_show_version,
     pass
 
 
-for room in (registers,):
+for room in (searching, proving, registers):
     room.add_to(app)
 
 
@@ -67,6 +72,19 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except MemoryError:
         warn("error: out of memory; try a smaller deck, or --max-states")
         return BAD_INPUT
+    except Exception as error:
+        if os.environ.get(DEBUG):
+            raise
+        warn(f"error: {_as_bug(error)}")
+        return BAD_INPUT
     finally:
         sys.stderr.flush()
     return 0
+
+
+def _as_bug(error: Exception) -> str:
+    """An error of the program itself in a line: it is nobody's input that is wrong."""
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    where = f"{'/'.join(last.filename.split(os.sep)[-3:])}:{last.lineno}"
+    return (f"rulesmodel itself failed ({type(error).__name__}: {error}, at {where}); this is a fault of the program. "
+            f"Run again with {DEBUG}=1 to see more.")

@@ -24,6 +24,8 @@ Json = Annotated[bool, typer.Option("--json", help="Print data for programs inst
 Readings = Annotated[list[str] | None, typer.Option(
     "--reading", metavar="QUESTION=READING", help="Read an open question another way, e.g. R26=r2. May be repeated.")]
 Deck = Annotated[str | None, typer.Option("--deck", metavar="DECK", help="A shipped deck by name, or a deck file.")]
+Progress = Annotated[bool | None, typer.Option("--progress/--no-progress", show_default="if a terminal is there",
+                                               help="Show progress on standard error.")]
 Edition = Annotated[str | None, typer.Option("--rulebook", metavar="VERSION", help="A version of the rulebook.")]
 
 
@@ -63,6 +65,11 @@ def deck_of(game: Game, deck: str | None) -> str | Path | None:
     if deck is None or deck in game.decks:
         return deck
     return Path(deck) if "/" in deck or os.sep in deck or deck.endswith((".yaml", ".yml")) else deck
+
+
+def deck_name(game: Game, deck: str | None) -> str:
+    """What a deck is called: as the user typed it, or the name of the game's first one."""
+    return deck or next(iter(game.decks))
 
 
 def position_node(text: str) -> Node:

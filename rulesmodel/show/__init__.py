@@ -1,0 +1,1 @@
+"""Pictures of states and results: text, and the HTML report."""

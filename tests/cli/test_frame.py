@@ -93,7 +93,16 @@ def test_the_module_is_the_command() -> None:
     assert python("--version").stdout == "rulesmodel 0.1.0\n"
 
 
-def test_a_program_error_is_not_hidden(rulesmodel: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_of_the_program_is_owned_up_to(rulesmodel: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("RULESMODEL_DEBUG", raising=False)
+    raise_in_clauses(monkeypatch, ZeroDivisionError("division by zero"))
+    shown = rulesmodel("clauses", "duel")
+    assert (shown.code, shown.out) == (2, "")
+    assert shown.err.startswith("error: rulesmodel itself failed (ZeroDivisionError: division by zero, at ")
+
+
+def test_a_fault_of_the_program_is_shown_in_full_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RULESMODEL_DEBUG", "1")
     raise_in_clauses(monkeypatch, ZeroDivisionError())
     with pytest.raises(ZeroDivisionError):
         application.run(["clauses", "duel"])

@@ -1,0 +1,69 @@
+"""`prove`: the theorems about a game's rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ..kernel.errors import UnknownName
+from ..kernel.game import game as find_game
+from ..shipped import shipped
+from .common import OFF, Json, Progress, leave, progress_line, say, say_json
+
+if TYPE_CHECKING:
+    from ..machines.prove import Proof, Theorem
+
+Which = Annotated[str | None, typer.Argument(metavar="[GAME]", help="The game; all when none is named.")]
+Name = Annotated[str | None, typer.Argument(metavar="[NAME]", help="One theorem, or those that begin with this.")]
+Files = Annotated[list[Path] | None, typer.Option("--file", metavar="FILE",
+                                                  help="A theorem file or folder of your own. May be repeated.")]
+Timeout = Annotated[float, typer.Option("--timeout", metavar="SECONDS", min=0.1, help="How long one theorem may take.")]
+JSON_FIRST = ("theorem", "game", "expected", "outcome", "strength", "paths", "seconds", "counterexample")
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add the commands of this module."""
+    app.command(epilog="Example: rulesmodel prove hoarder")(prove)
+
+
+def prove(game: Which = None, name: Name = None, file: Files = None, timeout: Timeout = 60.0,
+          as_json: Json = False, progress: Progress = None) -> None:
+    """Prove the theorems about the rules, or refute them with a position.
+
+    Exit code 1 if one comes out otherwise than its file says.
+    """
+    from ..machines.prove import prove as settle
+    from ..show import proofs as text
+
+    show = progress_line(progress, lambda theorem: f"proving {theorem} …")
+    proofs: list[Proof] = []
+    for theorem in _theorems(game, name, file):
+        if show:
+            show(theorem.id)
+        proofs.append(settle(theorem, timeout=timeout))
+    say_json([as_data(proof) for proof in proofs]) if as_json else say(text.as_text(proofs))
+    if not all(proof.agrees for proof in proofs):
+        leave(OFF)
+
+
+def _theorems(game: str | None, name: str | None, files: list[Path] | None) -> list[Theorem]:
+    """The theorems asked for; raises `UnknownName` where there are none of that name."""
+    from ..machines.prove import load_theorems
+
+    if game is not None:
+        find_game(game)
+    found = load_theorems(files or [shipped("proofs")], game)
+    chosen = [one for one in found if one.id == name] or [one for one in found if one.id.startswith(name or "")]
+    if not chosen:
+        raise UnknownName("theorem", name or "", [one.id for one in found])
+    return chosen
+
+
+def as_data(proof: Proof) -> dict[str, object]:
+    """A proof as plain data, what programs ask for first."""
+    import msgspec
+
+    data = msgspec.to_builtins(proof)
+    return {**{key: data[key] for key in JSON_FIRST}, **data}

@@ -1,0 +1,137 @@
+"""`explore` and `reach`: all positions of a deck, and whether one of them is a given one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ..kernel.game import Game
+from ..kernel.game import game as find_game
+from ..kernel.rules import Rules
+from .common import (
+    INTERRUPTED,
+    OFF,
+    Deck,
+    Edition,
+    GameName,
+    Json,
+    Progress,
+    Readings,
+    deck_name,
+    leave,
+    position_node,
+    progress_line,
+    rules_of,
+    say,
+    say_json,
+)
+
+if TYPE_CHECKING:
+    from ..machines.search import SearchResult
+
+Mirror = Annotated[bool, typer.Option("--mirror", help="Take positions that differ only by swapped seats for one.")]
+MaxStates = Annotated[int | None, typer.Option("--max-states", metavar="N", min=1, help="Stop when more are known.")]
+MaxMemory = Annotated[int | None, typer.Option("--max-memory", metavar="MB", min=1,
+                                               help="Stop when the stored states take more.")]
+Saved = Annotated[Path | None, typer.Option("--checkpoint", metavar="DIR",
+                                            help="Save there, and go on from there if it was broken off.")]
+Lassos = Annotated[bool, typer.Option("--lassos", help="Look for endless play too.")]
+TurnLocal = Annotated[str | None, typer.Option(
+    "--turn-local", metavar="POSITION", help="Only one turn, from this position on (a YAML file, YAML, or -).")]
+Target = Annotated[str, typer.Argument(metavar="POSITION",
+                                       help="What is looked for: a YAML file, YAML, or -. What it leaves out is free.")]
+MEGABYTE = 1_000_000
+REACH_LIMIT = 2_000_000
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add the commands of this module."""
+    app.command(epilog="Example: rulesmodel explore duel --deck four --lassos")(explore)
+    app.command(epilog='Example: rulesmodel reach duel "{Ada: {worship: 4}}" --deck four')(reach)
+
+
+def explore(game: GameName, deck: Deck = None, mirror: Mirror = False, max_states: MaxStates = None,
+            max_memory: MaxMemory = None, checkpoint: Saved = None, lassos: Lassos = False,
+            turn_local: TurnLocal = None, reading: Readings = None, edition: Edition = None,
+            as_json: Json = False, progress: Progress = None) -> None:
+    """Visit every position that a deck can reach, and tell what was met.
+
+    Exit code 1 if an invariant is broken or nobody can move although the game goes on. A search that a limit
+    or Ctrl-C ends says that it is not exhausted.
+    """
+    from ..machines.search import search
+
+    found = find_game(game)
+    rules = rules_of(found, deck, reading, edition)
+    start = None if turn_local is None else [found.read_position(rules, position_node(turn_local))]
+    result = search(found, rules, initial=start, mirror=mirror, max_states=max_states,
+                    max_bytes=max_memory and max_memory * MEGABYTE, lassos=lassos, checkpoint=checkpoint,
+                    boundary=found.is_turn_start if start else None,
+                    progress=progress_line(progress, _progress))
+    if as_json:
+        say_json(result.summary())
+    else:
+        from ..show import searches as text
+
+        say(text.as_text(found, rules, deck_name(found, deck), result))
+    if result.stopped_by == "interrupted":
+        leave(INTERRUPTED)
+    if result.violations or result.deadlocks:
+        leave(OFF)
+
+
+def reach(game: GameName, position: Target, deck: Deck = None, max_states: MaxStates = REACH_LIMIT,
+          reading: Readings = None, edition: Edition = None, as_json: Json = False, progress: Progress = None) -> None:
+    """Find out whether a position can occur at all, and show the moves that lead there.
+
+    Exit code 0 if it can, 1 if it cannot or was not found within the limit.
+    """
+    from ..check.reach import matches
+    from ..machines.search import search
+
+    found = find_game(game)
+    rules = rules_of(found, deck, reading, edition)
+    goal = matches(found, rules, position_node(position))
+    result = search(found, rules, max_states=max_states, invariants=False, goal=goal,
+                    progress=progress_line(progress, _progress))
+    answer = _answer(found, rules, result)
+    say_json(answer) if as_json else say(_in_words(found, rules, deck_name(found, deck), result))
+    if result.stopped_by == "interrupted":
+        leave(INTERRUPTED)
+    if not answer["reachable"]:
+        leave(OFF)
+
+
+def _answer(game: Game, rules: Rules, result: SearchResult) -> dict[str, Any]:
+    """`reachable` is true, false, or null where the limit came first."""
+    from ..show import plays
+
+    trace = result.goal()
+    return {
+        "reachable": True if trace else False if result.exhausted else None,
+        "moves": plays.steps(game, rules, trace) if trace else None,
+        "position": game.write_position(rules, trace[-1].state) if trace else None,
+        "states": result.states,
+        "stopped_by": "" if trace else result.stopped_by,
+        "seconds": round(result.seconds, 3),
+    }
+
+
+def _in_words(game: Game, rules: Rules, deck: str, result: SearchResult) -> str:
+    from ..show.searches import tell
+    from ..show.words import count
+
+    trace = result.goal()
+    if trace:
+        return "\n".join([f"It can occur, after {count(len(trace) - 1, 'step')} at the earliest:",
+                          *tell(game, rules, trace)])
+    states = count(result.states, "position")
+    if result.exhausted:
+        return f"It cannot occur: none of the {states} of deck {deck} is like that."
+    return f"Not found within {states} of deck {deck} ({result.stopped_by}); it may still occur."
+
+
+def _progress(states: int, moves: int, depth: int, speed: float) -> str:
+    return f"{states:,} states, {moves:,} moves, depth {depth}, {speed:,.0f} states/s"
