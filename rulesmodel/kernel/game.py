@@ -128,6 +128,13 @@ class Game(ABC):
     def write_position(self, rules: Rules, state: State) -> dict[str, Any]:
         """The position of a state as plain data that `read_position` reads back to an equal state."""
 
+    def shown_position(self, rules: Rules, state: State) -> dict[str, Any]:
+        """The position as people see it, without bookkeeping that only some readings keep.
+
+        Outcomes under different readings are compared by it.
+        """
+        return self.write_position(rules, state)
+
     @abstractmethod
     def read_action(self, rules: Rules, state: State, seat: int | None, text: str) -> Action:
         """An action (or chance outcome, seat None) from words such as `play R1`; raises `BadMove`."""

@@ -40,6 +40,13 @@ class Rules:
         asked(question, answer)
         return answer
 
+    def under(self, question: str, reading: str) -> bool:
+        """Whether a reading is in force, without asking: only for bookkeeping that this reading needs.
+
+        A decision must call `reading`, or the judge could not find out that it depends on the question.
+        """
+        return self._readings[question] == reading
+
     @property
     def readings(self) -> Mapping[str, str]:
         """All readings in force, by question; looking here is not recorded as asking."""

@@ -1,0 +1,8 @@
+"""Totem Hoarder: its rulebook, cards, state, actions and rules.
+
+The rules are in `rules/`; everything else is data, words and pictures around them.
+"""
+
+from .game import Hoarder
+
+game = Hoarder()

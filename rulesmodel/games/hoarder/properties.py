@@ -1,0 +1,78 @@
+"""What must be true of every state of Totem Hoarder, and what the search is expected to find."""
+
+from __future__ import annotations
+
+from ...kernel.game import Invariant
+from ...kernel.rules import Rules
+from ...kernel.zones import among, size, union
+from .rules.ending import is_over, skellies, totems
+from .state import THIS_TURN, Dealing, FirstStep, State, all_of_team, team_size
+
+
+def cards_conserved(rules: Rules, state: State) -> bool:
+    """P01: hands, teams, pile, discard pile and removed cards are the deck."""
+    total = union(union(state.hands[0], state.hands[1]), union(state.pile, state.discard))
+    total = union(total, union(state.removed, union(all_of_team(state.teams[0]), all_of_team(state.teams[1]))))
+    return total == rules.deck.copies
+
+
+def teams_fit(rules: Rules, state: State) -> bool:
+    """P02: no team holds more cards than it has places."""
+    places = rules.deck.team_places
+    return team_size(state.teams[0]) <= places and team_size(state.teams[1]) <= places
+
+
+def totems_in_play(rules: Rules, state: State) -> bool:
+    """P03: no Totem in the discard pile or out of the game."""
+    return among(state.discard, rules.deck.totems) == 0 and among(state.removed, rules.deck.totems) == 0
+
+
+def only_bodyguards_leave(rules: Rules, state: State) -> bool:
+    """P04: only Fung Bodyguards leave the game, and not before the pile has run out."""
+    gone = size(state.removed)
+    return gone == among(state.removed, rules.deck.fung_bodyguards) and (gone == 0 or state.emptied > 0)
+
+
+def one_totem_majority(rules: Rules, state: State) -> bool:
+    """P05: never enough Totems for both players."""
+    wanted = rules.deck.totems_to_win
+    return totems(rules, state, 0) < wanted or totems(rules, state, 1) < wanted
+
+
+def skellies_below_loss(rules: Rules, state: State) -> bool:
+    """P07, P08: while the game goes on nobody has the losing number of Skellies; afterwards one at most."""
+    limit = rules.deck.skellies_to_lose
+    lost = (skellies(rules, state, 0) >= limit) + (skellies(rules, state, 1) >= limit)
+    return lost <= 1 if is_over(state) else lost == 0
+
+
+def big_hand_has_creature(rules: Rules, state: State) -> bool:
+    """P09: a hand that costs a discard holds a creature."""
+    return all(size(hand) <= rules.deck.hand_before_discard or among(hand, rules.deck.creatures) > 0
+               for hand in state.hands)
+
+
+def turn_starts_clean(rules: Rules, state: State) -> bool:
+    """P11: at the start of a turn nothing is left that held for the last one."""
+    if type(state.phase) is not FirstStep:
+        return True
+    marked = any(mark & THIS_TURN for team in state.teams for mark, _ in team)
+    return not (marked or state.skipped or state.stops or state.cleaned or state.gone)
+
+
+def pile_there(rules: Rules, state: State) -> bool:
+    """P26: before the closing turns there is a card in the pile whenever somebody decides."""
+    return size(state.pile) > 0 or state.closing > 0 or is_over(state) or type(state.phase) is Dealing
+
+
+INVARIANTS = (
+    Invariant("P01", "no card appears or vanishes", cards_conserved),
+    Invariant("P02", "no team holds more cards than it has places", teams_fit),
+    Invariant("P03", "every Totem is in a hand, a team or the pile", totems_in_play),
+    Invariant("P04", "only Fung Bodyguards ever leave the game", only_bodyguards_leave),
+    Invariant("P05", "the two teams never both have the winning number of Totems", one_totem_majority),
+    Invariant("P08", "nobody plays on with the losing number of Skellies", skellies_below_loss),
+    Invariant("P09", "a hand that costs a discard holds a creature", big_hand_has_creature),
+    Invariant("P11", "a turn starts clean", turn_starts_clean),
+    Invariant("P26", "before the closing turns the pile is never empty", pile_there),
+)

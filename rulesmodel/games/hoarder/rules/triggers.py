@@ -1,0 +1,62 @@
+"""Which bonuses the playing of a card triggers (section 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ....kernel.rules import Rules
+from ....kernel.ruling import cite
+from ..cards import TRIGGERS
+from ..state import MUTED, NOW, PLAYED, SILENCED, USED, Kind, Seat, State, TeamCard, cards_in_team
+
+
+def triggers_of(rules: Rules, played: Kind) -> tuple[str, ...]:
+    """The tribes whose bonuses the playing of a card triggers."""
+    card = rules.deck.cards[played]
+    if card.impostor:
+        cite("5.impostor.1")
+        return TRIGGERS
+    if card.tribe in TRIGGERS:
+        cite("5.bonus.3" if card.tribe == "roach" else "5.bonus.4")
+        return (card.tribe,)
+    return ()
+
+
+def trigger_of_bonus(rules: Rules, kind: Kind) -> str | None:
+    """What triggers the bonus of a card: what its data say, or its tribe (R35)."""
+    card = rules.deck.cards[kind]
+    if card.bonus is None:
+        return None
+    if card.bonus.trigger != card.tribe and rules.reading("R35") == "r2":
+        return card.tribe
+    return card.bonus.trigger
+
+
+def is_triggered(rules: Rules, seat: Seat, played: Kind, card: TeamCard) -> bool:
+    """Whether a card in the player's own team has a bonus that the playing of `played` sets off."""
+    if trigger_of_bonus(rules, card.kind) not in triggers_of(rules, played):
+        return False
+    if card.mark & NOW:
+        cite("5.bonus.1", "the played card's own bonus")
+        return False
+    if card.mark & MUTED:
+        cite("8.hypnotize.3")
+        return False
+    if card.mark & (USED | SILENCED):
+        return False
+    if card.mark & PLAYED:
+        cite("5.bonus.2", "a bonus waits for turns to come")
+        return rules.reading("R31") == "r2"
+    return True
+
+
+def waiting_bonuses(rules: Rules, state: State) -> Iterator[TeamCard]:
+    """The cards whose bonuses may be carried out now, each different card once."""
+    phase = state.phase
+    cite("13.bonus.2")
+    for card in cards_in_team(state.teams[phase.seat]):
+        if is_triggered(rules, phase.seat, phase.card, card):
+            yield card
+    for kind, number in enumerate(state.gone):
+        if number > 0:
+            yield TeamCard(kind)
