@@ -189,6 +189,7 @@ class Explorer:
         """A model of this path in which `condition` holds, or None if there is none; `Unsettled` if unsure."""
         self.meter.check_time()
         self.meter.queries += 1
+        before = self._work_done()
         self._solver.push()
         try:
             self._solver.add(condition)
@@ -200,10 +201,17 @@ class Explorer:
             reason = self._solver.reason_unknown()
         finally:
             self._solver.pop()
-        if "interrupted" in reason:  # Z3 catches Ctrl-C itself and would only report an unsure answer
-            raise KeyboardInterrupt
+        limit = self.meter.limits.work
+        if reason == "canceled" and self._work_done() - before < limit:
+            raise KeyboardInterrupt  # Z3 catches Ctrl-C itself and only reports that it was stopped
         self.meter.check_time()
+        if reason == "canceled":
+            reason = f"more than {limit} steps of work for one query"
         raise Unsettled(f"the solver is unsure: {reason}")
+
+    def _work_done(self) -> int:
+        """The solver's own count of steps so far."""
+        return int(self._solver.statistics().get_key_value("rlimit count"))
 
     def current_model(self) -> z3.ModelRef:
         """A model of this path."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import enum
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Literal
 
 import msgspec
@@ -22,6 +22,8 @@ from .logic import alike, evaluated, truth
 from .symbolic import Symbolic, SymBool
 from .theorems import Body, Expected, Theorem, theorem_of
 
+Evaluate = Callable[[Any], Any]
+"""From a Z3 term to its value, a Z3 literal."""
 Outcome = Literal["proved", "refuted", "not settled"]
 
 
@@ -136,7 +138,7 @@ class _Prover:
         model = self.explorer.satisfiable(wrong) if isinstance(holds, SymBool) or not holds else None
         if model is not None:
             return self._refuted(_simplest(self.explorer, self.case, wrong, model))
-        self._compare_with_plain_run()
+        self._compare_with_plain_runs()
         return None
 
     def _refuted(self, model: z3.ModelRef) -> Refutation:
@@ -146,17 +148,18 @@ class _Prover:
             raise Unsettled(f"model not confirmed: the plain run is {run.ending}, with {_in_words(inputs)}")
         return Refutation(inputs, tuple(run.case.shown))
 
-    def _compare_with_plain_run(self) -> None:
-        """Run a plain case of this path beside it, to notice code that treats unknowns in a way of its own."""
-        run = self._plain_run(self.explorer.evaluate)
-        promised = evaluated(self.case.observed, self.explorer.evaluate)
-        if run.ending == "true" and alike(promised, run.case.observed):
-            return
-        difference = f"is {run.ending}" if run.ending != "true" else "gives other results"
-        raise Unsettled(f"a plain run {difference} where the symbolic one holds, with {_in_words(run.case.inputs)}; "
-                        "is there an `is`, a type() or an exception caught in the rule?")
+    def _compare_with_plain_runs(self) -> None:
+        """Run plain cases of this path beside it, to notice code that treats unknowns in a way of its own."""
+        for evaluate in _samples(self.explorer, self.case):
+            run = self._plain_run(evaluate)
+            promised = evaluated(self.case.observed, evaluate)
+            if run.ending == "true" and alike(promised, run.case.observed):
+                continue
+            difference = f"is {run.ending}" if run.ending != "true" else "gives other results"
+            raise Unsettled(f"a plain run {difference} where the symbolic one holds, with {_in_words(run.case.inputs)};"
+                            " is there an `is`, a type() or an exception caught in the rule?")
 
-    def _plain_run(self, evaluate: Callable[[Any], Any]) -> PlainRun:
+    def _plain_run(self, evaluate: Evaluate) -> PlainRun:
         """The theorem on the plain values that `evaluate` gives its inputs."""
         case = PlainCase(evaluated(self.case.inputs, evaluate), self.case.choices)
         try:
@@ -181,6 +184,20 @@ class _Prover:
             counterexample=refutation.inputs if refutation else None, shown=refutation.shown if refutation else (),
             consulted=dict(sorted(self.consulted.items())),
             questions={question: tuple(sorted(readings)) for question, readings in sorted(self.questions.items())})
+
+
+# -- plain values of a path ----------------------------------------------------------------------
+def _samples(explorer: Explorer, case: SymbolicCase) -> Iterator[Evaluate]:
+    """Plain values for the inputs of a path: the solver's, and others for the inputs that the path leaves free."""
+    model = explorer.satisfiable(z3.BoolVal(True))
+    if model is None:
+        raise AssertionError("a path is taken only where it is possible")
+    unknowns = [value.term for value in case.inputs.values() if isinstance(value, Symbolic)]
+    free = [(term, z3.BoolVal(True) if z3.is_bool(term) else z3.IntVal(1))
+            for term in unknowns if model.eval(term).eq(term)]  # before completion, which fills them in for good
+    yield lambda term: model.eval(term, model_completion=True)
+    if free:
+        yield lambda term: model.eval(z3.substitute(term, *free), model_completion=True)
 
 
 # -- counterexamples ----------------------------------------------------------------------------
