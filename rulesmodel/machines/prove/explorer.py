@@ -99,6 +99,8 @@ class Explorer:
     def __init__(self, limits: Limits, inside: Explorer | None = None) -> None:
         self.inside = inside
         self.unsupported: Unsupported | None = None
+        self.assumed = False
+        """Whether some path was narrowed by an assumption."""
         self.meter: Meter = inside.meter if inside else Meter(limits)
         self.model: z3.ModelRef | None = inside.model if inside else None
         self._stack: list[Decision] = []
@@ -168,6 +170,7 @@ class Explorer:
 
     def assume(self, condition: z3.BoolRef) -> None:
         """Go on only where `condition` holds; raises `PathPruned` where it cannot."""
+        self.assumed = True
         if self._replaying:
             self._replay(("assume", condition))
             return

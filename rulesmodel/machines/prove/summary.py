@@ -23,11 +23,12 @@ T = TypeVar("T")
 
 
 class Summary(msgspec.Struct):
-    """The paths of a function under a caller's path: results, refusals and prunings with their conditions."""
+    """The paths of a function under a caller's path: results and refusals, each with its condition."""
 
     results: list[tuple[z3.BoolRef, Any]]
     refusals: list[tuple[z3.BoolRef, Refused]]
-    pruned: bool
+    partial: bool
+    """The function made assumptions, so that the conditions need not cover all cases."""
     merged: Any = None
 
 
@@ -44,7 +45,7 @@ def summarise(function: Callable[..., T], *args: Any) -> T:
     kept = [condition for condition, _ in (*summary.results, *summary.refusals)]
     if not kept:
         raise PathPruned
-    if summary.pruned:
+    if summary.partial:
         explorer.assume(z3.Or(kept))
     for condition, refusal in summary.refusals:
         if explorer.decide(condition):
@@ -55,16 +56,17 @@ def summarise(function: Callable[..., T], *args: Any) -> T:
 
 def _summary(explorer: Explorer, call: Callable[[], Any]) -> Summary:
     inner = Explorer(explorer.meter.limits, inside=explorer)
-    summary = Summary([], [], pruned=False)
+    summary = Summary([], [], partial=False)
     for path in inner.explore(call):
         if path.pruned:
-            summary.pruned = True
+            summary.partial = True
         elif isinstance(path.error, Refused):
             _add_refusal(summary.refusals, inner.condition(), path.error)
         elif path.error is not None:
             raise path.error
         else:
             summary.results.append((inner.condition(), path.value))
+    summary.partial |= inner.assumed
     if summary.results:
         summary.merged = reduce(lambda rest, case: merge(case[0], case[1], rest),
                                 reversed(summary.results[:-1]), summary.results[-1][1])
