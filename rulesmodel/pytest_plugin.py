@@ -20,7 +20,7 @@ from typing import Any
 import pytest
 
 from .judge.card import card
-from .judge.scenario import Scenario, is_scenario_text, load_scenarios
+from .judge.scenario import Scenario, game_of, load_scenarios
 from .judge.verdict import Verdict, judge
 from .kernel.errors import FileError, RulesModelError
 from .kernel.game import Game, game
@@ -35,9 +35,8 @@ class Wanted:
     readings: dict[str, str] = field(default_factory=dict)
 
     def takes(self, scenario: Scenario) -> bool:
-        """Whether a scenario is to be run: it may fix no other version than the wanted one."""
-        return self.game in (None, scenario.game) and (
-            self.version is None or scenario.version in (None, self.version))
+        """Whether a scenario of the wanted game is to be run: it may fix no other version than the wanted one."""
+        return self.version is None or scenario.version in (None, self.version)
 
     def readings_for(self, found: Game) -> dict[str, str]:
         """The readings that concern a game; raises `UnknownName` for one that it should know."""
@@ -93,7 +92,8 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
         text = file_path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):
         return None
-    return ScenarioFile.from_parent(parent, path=file_path) if is_scenario_text(text) else None
+    name, wanted = game_of(text), parent.config.stash[WANTED].game
+    return None if name is None or wanted not in (None, name) else ScenarioFile.from_parent(parent, path=file_path)
 
 
 class ScenarioFile(pytest.File):

@@ -27,10 +27,12 @@ def headline(verdict: Verdict) -> str:
     """The answer in one line."""
     answer = ANSWERS.get(verdict.verdict, verdict.verdict.capitalize())
     if verdict.verdict == "depends":
-        return f"{answer}: {verdict.by_default} by default" + (f" ({verdict.reason})" if verdict.reason else "") + "."
+        answer += f": {verdict.by_default} by default"
+    if verdict.reason:
+        answer += f" ({verdict.reason})" if verdict.verdict == "depends" else f": {verdict.reason}"
     if verdict.outcome is not None:
         answer += f"; {_ending(verdict)}"
-    return f"{answer}: {verdict.reason}." if verdict.reason else f"{answer}."
+    return f"{answer}."
 
 
 def steps(verdict: Verdict) -> list[str]:

@@ -40,7 +40,8 @@ class Run:
 
     `verdict` is `allowed`, `forced`, `not allowed`, `not possible` or `not covered` for the move in question (without
     one, for the line), or tells where it broke off: `move 2 not allowed`, `move 2 not possible`,
-    `position not possible`. `failed` is the move that could not be made. `frames` holds what was completed, position first.
+    `position not possible`. `failed` is the move that could not be made. `frames` holds what was completed,
+    position first.
     """
 
     rules: Rules
@@ -234,18 +235,24 @@ def is_legal(game: Game, rules: Rules, state: Any, action: Any) -> bool:
     return True
 
 
-def all_reasons(game: Game, run: Run) -> Sequence[Consulted]:
-    """What a refused move consults when failing guards do not stop it: every reason against it, not only the first.
+def collect(game: Game, rules: Rules, state: Any, action: Any) -> Sequence[Consulted]:
+    """What an action consults when failing guards do not stop it, in order: every condition, held or not.
 
     What a rule does after a failed guard is no ruling, so only guards count there, and any error ends the
     collection.
     """
+    with recording(collect=True) as trail, suppress(Exception):
+        game.step(rules, state, action)
+    return trail.consulted
+
+
+def all_reasons(game: Game, run: Run) -> Sequence[Consulted]:
+    """What the failing move of a run consulted, and every further reason against it."""
     move, first = run.failed, run.broken.consulted if run.broken else ()
     if move is None or "not allowed" not in run.verdict:
         return first
     seat = None if move.by == CHANCE else game.seats.index(move.by)
     action = game.read_action(run.rules, run.state, seat, move.words)
-    with recording(collect=True) as trail, suppress(Exception):
-        game.step(run.rules, run.state, action)
     known = [(entry.clause, entry.note) for entry in first]
-    return [*first, *(entry for entry in trail.failed if (entry.clause, entry.note) not in known)]
+    return [*first, *(entry for entry in collect(game, run.rules, run.state, action)
+                      if not entry.held and (entry.clause, entry.note) not in known)]

@@ -135,9 +135,14 @@ class Scenario:
 
 
 # -- finding and loading -----------------------------------------------------------------------
-def is_scenario_text(text: str) -> bool:
-    """Whether a YAML text looks like a scenario file: `game` and `scenarios` at the top level."""
-    return all(re.search(rf"^{key}\s*:", text, re.MULTILINE) for key in ("game", "scenarios"))
+def game_of(text: str) -> str | None:
+    """The game that a YAML text names if it looks like a scenario file, with `game` and `scenarios` at its top.
+
+    >>> game_of("game: duel\\nscenarios: []"), game_of("game: duel\\nacts: 3")
+    ('duel', None)
+    """
+    name = re.search(r"^game\s*:\s*['\"]?([^\s'\"#]*)", text, re.MULTILINE)
+    return name[1] if name and re.search(r"^scenarios\s*:", text, re.MULTILINE) else None
 
 
 def load_scenarios(path: str | Path, find: Callable[[str], Game] = installed) -> tuple[Scenario, ...]:
