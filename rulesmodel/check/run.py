@@ -1,0 +1,184 @@
+"""Carries out a whole check, its independent parts in several processes.
+
+What can be done on its own is a job: a scenario file, a group of expectations with the same search, a theorem. A job
+names its things instead of carrying them, so that it can travel to another process and find them there.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from typing import NamedTuple
+
+from ..judge.coverage import Seen
+from ..judge.scenario import load_scenarios, shipped_files
+from ..kernel.errors import Fault, FileError, RulesModelError
+from ..kernel.expect import Expectation
+from ..kernel.game import Game
+from ..kernel.game import game as find_game
+from .clauses import covered
+from .decks import expectations, settle, together
+from .register import audit
+from .report import PARTS, Finding, GameReport, Part
+from .scenarios import judged
+from .theorems import proved, theorems
+
+WORKERS = 2
+
+
+class Job(NamedTuple):
+    """One thing to do: which scenario file, group of expectations or theorem of a game, by number."""
+
+    game: str
+    part: Part
+    number: int
+    deep: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.part} {self.number + 1}"
+
+
+class Done(NamedTuple):
+    """What a job found, or why its input cannot be used."""
+
+    job: Job
+    findings: tuple[Finding, ...] = ()
+    seen: Seen | None = None
+    seconds: float = 0.0
+    faults: tuple[Fault, ...] = ()
+    error: str = ""
+
+
+Tell = Callable[[int, int, Job], object]
+
+
+class Stopped(Exception):
+    """Ctrl-C came before everything was checked; `reports` holds what is known."""
+
+    def __init__(self, reports: list[GameReport]) -> None:
+        super().__init__()
+        self.reports = reports
+
+
+def check(games: Sequence[Game], deep: bool = False, workers: int = WORKERS, tell: Tell | None = None
+          ) -> list[GameReport]:
+    """Check games and report everything that was found; `tell` hears of the jobs done, of how many, and the last one.
+
+    `deep` also settles what a game marks as too long for every day. Raises `FileError` for a file that cannot be
+    used, and `Stopped` with what is known at Ctrl-C.
+    """
+    begin = time.perf_counter()
+    jobs = [job for found in games for job in jobs_of(found, deep)]
+    done: list[Done] = []
+    try:
+        for one in carry_out_all(jobs, workers):
+            done.append(one)
+            if tell is not None:
+                tell(len(done), len(jobs), one.job)
+    except KeyboardInterrupt:
+        raise Stopped([_report(found, done, begin, whole=False) for found in games]) from None
+    insist(done)
+    return [_report(found, done, begin, whole=True) for found in games]
+
+
+def jobs_of(game: Game, deep: bool = False) -> list[Job]:
+    """The jobs of a game, those that may take long first."""
+    groups = _groups(game, deep)
+    counts: list[tuple[Part, int]] = [("decks", len(groups)), ("theorems", len(theorems(game.name))),
+                                      ("scenarios", len(shipped_files(game.name)))]
+    return [Job(game.name, part, number, deep) for part, many in counts for number in range(many)]
+
+
+def _groups(game: Game, deep: bool) -> list[tuple[Expectation, ...]]:
+    return together(one for one in expectations(game) if deep or not one.deep)
+
+
+# -- doing it ------------------------------------------------------------------------------------------
+def carry_out_all(jobs: Sequence[Job], workers: int = WORKERS) -> Iterator[Done]:
+    """Carry out jobs in several processes (or in this one), and give each as it is done."""
+    if workers < 2 or len(jobs) < 2:
+        yield from map(carry_out, jobs)
+        return
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_let_ctrl_c_end)
+    try:
+        waiting: dict[Future[Done], Job] = {pool.submit(carry_out, job): job for job in jobs}
+        for future in as_completed(waiting):
+            try:
+                yield future.result()
+            except BrokenProcessPool:
+                raise RulesModelError(f"a process ended while it worked on {waiting[future]}; was the memory used up? "
+                                      "Try --jobs 1") from None
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for child in multiprocessing.active_children():
+            child.terminate()
+
+
+def _let_ctrl_c_end() -> None:
+    """In a worker: Ctrl-C ends it without a word; the main process says what is to be said."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def carry_out(job: Job) -> Done:
+    """Carry out a job; faulty input is part of what comes back, since such errors do not travel well."""
+    begin, seen = time.perf_counter(), Seen()
+    try:
+        findings = tuple(_findings(job, seen))
+    except FileError as error:
+        return Done(job, faults=tuple(error.faults))
+    except RulesModelError as error:
+        return Done(job, error=f"{job}: {error}")
+    return Done(job, findings, seen, time.perf_counter() - begin)
+
+
+def _findings(job: Job, seen: Seen) -> list[Finding]:
+    game = find_game(job.game)
+    if job.part == "decks":
+        return settle(game, _groups(game, job.deep)[job.number], seen)
+    if job.part == "theorems":
+        return [proved(theorems(job.game)[job.number], seen)]
+    return judged(game, load_scenarios(shipped_files(job.game)[job.number]), seen)
+
+
+# -- putting it together -------------------------------------------------------------------------------
+def insist(done: Sequence[Done]) -> None:
+    """Raise `FileError` with all faults of the files that jobs could not use, or `RulesModelError`."""
+    faults = [fault for one in done for fault in one.faults]
+    if faults:
+        raise FileError(faults)
+    errors = [one.error for one in done if one.error]
+    if errors:
+        raise RulesModelError("\n".join(errors))
+
+
+def _report(game: Game, done: Sequence[Done], begin: float, whole: bool) -> GameReport:
+    mine = sorted((one for one in done if one.job.game == game.name), key=lambda one: one.job)
+    seen = gather(mine)
+    findings = [*audit(game), *(finding for one in mine for finding in one.findings)]
+    if whole:
+        findings += covered(game, seen)
+    findings.sort(key=lambda finding: PARTS.index(finding.part))
+    return GameReport(game.name, game.title, game.rulebook.version(None), tuple(findings), time.perf_counter() - begin)
+
+
+def gather(done: Sequence[Done]) -> Seen:
+    """What all jobs together saw of the clauses."""
+    whole = Seen()
+    for one in done:
+        for clause, sources in (one.seen.tallies if one.seen else {}).items():
+            for source, tally in sources.items():
+                sum_ = whole.tally(clause, source)
+                for field in tally.__struct_fields__:
+                    setattr(sum_, field, getattr(sum_, field) + getattr(tally, field))
+    return whole
+
+
+def processors() -> int:
+    """How many processes are worth starting here."""
+    return max(1, min(WORKERS, os.cpu_count() or 1))
