@@ -99,6 +99,10 @@ class Deck:
         return self._where(lambda card: card.impostor)
 
     @cached_property
+    def with_bonus(self) -> tuple[int, ...]:
+        return self._where(lambda card: card.bonus is not None)
+
+    @cached_property
     def fung_bodyguards(self) -> tuple[int, ...]:
         """The kinds that leave the game when the pile runs out for the first time."""
         return self._where(lambda card: card.leaves_at_first_emptying)

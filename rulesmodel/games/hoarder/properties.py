@@ -5,8 +5,11 @@ from __future__ import annotations
 from ...kernel.game import Invariant
 from ...kernel.rules import Rules
 from ...kernel.zones import among, size, union
+from .expectations import EXPECTATIONS
 from .rules.ending import is_over, skellies, totems
-from .state import THIS_TURN, Dealing, FirstStep, State, all_of_team, team_size
+from .state import NOW, THIS_TURN, Dealing, FirstStep, State, Window, all_of_team, team_size
+
+__all__ = ["EXPECTATIONS", "INVARIANTS"]
 
 
 def cards_conserved(rules: Rules, state: State) -> bool:
@@ -65,6 +68,26 @@ def pile_there(rules: Rules, state: State) -> bool:
     return size(state.pile) > 0 or state.closing > 0 or is_over(state) or type(state.phase) is Dealing
 
 
+def chain_is_short(rules: Rules, state: State) -> bool:
+    """P13: the longest chain that both survive."""
+    return type(state.phase) is not Window or state.phase.skellies <= 2 * (rules.deck.skellies_to_lose - 1)
+
+
+def stops_are_few(rules: Rules, state: State) -> bool:
+    """P18: each stop costs the stopper a Skelly, and the losing one ends the game."""
+    return state.stops < rules.deck.skellies_to_lose
+
+
+def one_card_goes_through(rules: Rules, state: State) -> bool:
+    """P19: at most one card of a turn is carried out."""
+    return sum(sum(counts) for team in state.teams for mark, counts in team if mark & NOW) <= 1
+
+
+def closing_follows_emptyings(rules: Rules, state: State) -> bool:
+    """P27: the closing turns are those after the second emptying."""
+    return (state.closing > 0) == (state.emptied == 2)
+
+
 INVARIANTS = (
     Invariant("P01", "no card appears or vanishes", cards_conserved),
     Invariant("P02", "no team holds more cards than it has places", teams_fit),
@@ -74,5 +97,9 @@ INVARIANTS = (
     Invariant("P08", "nobody plays on with the losing number of Skellies", skellies_below_loss),
     Invariant("P09", "a hand that costs a discard holds a creature", big_hand_has_creature),
     Invariant("P11", "a turn starts clean", turn_starts_clean),
+    Invariant("P13", "a chain of Skellies is never longer than both can survive", chain_is_short),
+    Invariant("P18", "a turn sees fewer stops than Skellies that lose the game", stops_are_few),
+    Invariant("P19", "at most one card of a turn goes through", one_card_goes_through),
     Invariant("P26", "before the closing turns the pile is never empty", pile_there),
+    Invariant("P27", "the closing turns follow the second emptying", closing_follows_emptyings),
 )

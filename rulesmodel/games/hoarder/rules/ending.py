@@ -42,7 +42,14 @@ def is_over(state: State) -> bool:
 def game_over(state: State, winner: Seat | None, loser: Seat | None, reason: str) -> State:
     """The ended game: nothing that was pending happens any more."""
     cite("11.end.1")
-    return replace(state, phase=Over(winner, loser, reason))
+    return replace(forget_turn(state), phase=Over(winner, loser, reason))
+
+
+def forget_turn(state: State) -> State:
+    """The state without what held for the running turn only."""
+    one, two = state.teams
+    return replace(state, teams=(without_marks(one, THIS_TURN), without_marks(two, THIS_TURN)), skipped=False, stops=0,
+                   cleaned=False, gone=())
 
 
 def check_loss(rules: Rules, state: State, seat: Seat) -> State:
@@ -88,12 +95,7 @@ def end_turn(rules: Rules, state: State) -> State:
 def next_turn(state: State) -> State:
     """The other player's turn begins; what held for this turn only is forgotten."""
     cite("8.hypnotize.3", "hypnotized cards are silent only until the turn is over")
-    one, two = state.teams
-    return replace(
-        state,
-        teams=(without_marks(one, THIS_TURN), without_marks(two, THIS_TURN)),
-        active=other(state.active), phase=FirstStep(), skipped=False, stops=0, cleaned=False, gone=(),
-    )
+    return replace(forget_turn(state), active=other(state.active), phase=FirstStep())
 
 
 def count_out(rules: Rules, state: State) -> State:

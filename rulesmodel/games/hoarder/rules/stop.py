@@ -148,6 +148,8 @@ def go_through(rules: Rules, state: State) -> State:
     if window.rest is not None:
         return proceed(rules, replace(state, phase=window.rest))
     cite("7.play.2")
+    if window.card in rules.deck.totems:
+        cite("5.totem.4")
     state = mark_now(state, window.card)
     actions = rules.deck.cards[window.card].actions
     return proceed(rules, replace(state, phase=Carrying(state.active, window.card, actions, window.skellies)))
@@ -181,6 +183,7 @@ def find_stopped(state: State, seat: Seat, kind: Kind) -> TeamCard | None:
 def move_stopped_totem(rules: Rules, state: State, lying: TeamCard, window: Window) -> State:
     """A stopped Totem goes over to the stopper if there is room, counted after the Skelly was placed (R28)."""
     seat, stopper = state.active, other(state.active)
+    cite("5.totem.3")
     if rules.reading("R27") == "r2":
         return state
     if has_room(rules, state, stopper):

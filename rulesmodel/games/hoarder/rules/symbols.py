@@ -115,6 +115,7 @@ def draw(rules: Rules, state: State, seat: Seat, effect: DrawCards, then: Phase,
              "the whole number is drawn, or the action is left out")
     due = hand_size(state, seat) > rules.deck.hand_before_discard
     if effect.discard is not None or due:
+        cite("3.hand.2", "a hand may hold any number of cards")
         duty = due and rules.reading("R10") == "r2"
         need(duty == (effect.discard is not None), "7.draw.1" if duty else "8.draw1.1",
              "a creature has to be discarded first" if duty else "nothing is discarded for this symbol")
@@ -126,6 +127,7 @@ def draw(rules: Rules, state: State, seat: Seat, effect: DrawCards, then: Phase,
 def discard_from_hand(rules: Rules, state: State, seat: Seat, kind: Kind) -> State:
     """Discard a creature from the hand."""
     need(state.hands[seat][kind] > 0, "7.draw.1", "that card is not in your hand")
+    cite("5.totem.2")
     need(kind in rules.deck.creatures, "13.totem.3", "only creatures can be discarded")
     hands = set_seat(state.hands, seat, add(state.hands[seat], kind, -1))
     return discarded(rules, replace(state, hands=hands), kind)

@@ -35,6 +35,7 @@ from .triggers import is_triggered
 
 def has_room(rules: Rules, state: State, seat: Seat) -> Any:
     """Whether the team of a seat has a free place."""
+    cite("3.team.3")
     return team_size(state.teams[seat]) < rules.deck.team_places
 
 
@@ -91,6 +92,7 @@ def destroy(rules: Rules, state: State, seat: Seat, card: TeamCard) -> State:
 
 def destroy_totem(rules: Rules, state: State, seat: Seat, card: TeamCard) -> State:
     """A destroyed Totem goes to the other team, seen from where it lies; without room see R42."""
+    cite("5.totem.3")
     cite("6.destroy.3")
     if has_room(rules, state, other(seat)):
         return shift(rules, state, seat, card)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ....kernel.rules import Rules
 from ....kernel.ruling import cite
 from ..cards import TRIGGERS
-from ..state import MUTED, NOW, PLAYED, SILENCED, USED, Kind, Seat, State, TeamCard, cards_in_team
+from ..state import MUTED, NOW, PLAYED, SILENCED, USED, Kind, Seat, State, TeamCard
 
 
 def triggers_of(rules: Rules, played: Kind) -> tuple[str, ...]:
@@ -54,9 +54,11 @@ def waiting_bonuses(rules: Rules, state: State) -> Iterator[TeamCard]:
     """The cards whose bonuses may be carried out now, each different card once."""
     phase = state.phase
     cite("13.bonus.2")
-    for card in cards_in_team(state.teams[phase.seat]):
-        if is_triggered(rules, phase.seat, phase.card, card):
-            yield card
+    triggers_of(rules, phase.card)
+    for mark, counts in state.teams[phase.seat]:
+        for kind in rules.deck.with_bonus:
+            if counts[kind] > 0 and is_triggered(rules, phase.seat, phase.card, TeamCard(kind, mark)):
+                yield TeamCard(kind, mark)
     for kind, number in enumerate(state.gone):
         if number > 0:
             yield TeamCard(kind)

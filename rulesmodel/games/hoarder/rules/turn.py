@@ -153,6 +153,7 @@ def clean_up(rules: Rules, state: State, action: CleanUp) -> State:
 
 def cleanup_slots(rules: Rules, state: State, seat: Seat) -> tuple[tuple[Kind, ...], ...]:
     """The four kinds of card that cleaning up destroys one each of (an Impostor is a Karp)."""
+    cite("5.tribe.1")
     deck = rules.deck
     spooky = deck.skellies
     if len(deck.of_tribe("spooky")) > len(spooky) and any_other_spooky(rules, state, seat):
