@@ -8,6 +8,7 @@ as the number of kinds is concrete.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import add as plus
 from typing import Annotated
 
 from msgspec import Meta
@@ -45,8 +46,8 @@ def take(zone: Counts, kind: int, number: int = 1) -> Counts:
 
 
 def union(one: Counts, other: Counts) -> Counts:
-    """Both zones together."""
-    return tuple(a + b for a, b in zip(one, other, strict=True))
+    """Both zones, of the same card kinds, together."""
+    return tuple(map(plus, one, other))
 
 
 def among(zone: Counts, kinds: Iterable[int]) -> int:
@@ -55,4 +56,4 @@ def among(zone: Counts, kinds: Iterable[int]) -> int:
     >>> among((2, 0, 1), (0, 2))
     3
     """
-    return sum(zone[kind] for kind in kinds)
+    return sum(map(zone.__getitem__, kinds))

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from ...kernel.game import Invariant
 from ...kernel.rules import Rules
-from ...kernel.zones import among, size, union
+from ...kernel.zones import among, size
 from .expectations import EXPECTATIONS
 from .rules.ending import is_over, skellies, totems
-from .state import NOW, THIS_TURN, Dealing, FirstStep, State, Window, all_of_team, team_size
+from .state import NOW, THIS_TURN, Dealing, FirstStep, State, Window, team_size
 
 __all__ = ["EXPECTATIONS", "INVARIANTS"]
 
 
 def cards_conserved(rules: Rules, state: State) -> bool:
     """P01: hands, teams, pile, discard pile and removed cards are the deck."""
-    total = union(union(state.hands[0], state.hands[1]), union(state.pile, state.discard))
-    total = union(total, union(state.removed, union(all_of_team(state.teams[0]), all_of_team(state.teams[1]))))
-    return total == rules.deck.copies
+    layers = [counts for team in state.teams for _, counts in team]
+    zones = zip(*state.hands, state.pile, state.discard, state.removed, *layers, strict=True)
+    return tuple(map(sum, zones)) == rules.deck.copies
 
 
 def teams_fit(rules: Rules, state: State) -> bool:
