@@ -18,9 +18,12 @@ ANSWERS = {
 MARKS = {"refuses": "✗", "holds": "✓", "applies": "→"}
 
 
-def card(verdict: Verdict) -> str:
-    """The whole card: answer, deciding clauses, steps, what it depends on, since when."""
-    return "\n".join(_card(verdict))
+def card(verdict: Verdict, full: bool = False) -> str:
+    """The card: answer, deciding clauses, steps, what it depends on, since when.
+
+    A `full` card also spells out the clauses that took effect on the way, which the steps only name.
+    """
+    return "\n".join(_card(verdict, full))
 
 
 def headline(verdict: Verdict) -> str:
@@ -40,22 +43,22 @@ def steps(verdict: Verdict) -> list[str]:
     return [_step(place, step) for place, step in enumerate(verdict.steps, 1)]
 
 
-def _card(verdict: Verdict) -> Iterator[str]:
+def _card(verdict: Verdict, full: bool) -> Iterator[str]:
     yield f"{verdict.game}:{verdict.scenario}  {verdict.title}"
-    yield from _answer(verdict)
+    yield from _answer(verdict, full)
     for place, other in enumerate(verdict.also):
         yield f"also[{place}]"
-        yield from _answer(other)
+        yield from _answer(other, full)
 
 
-def _answer(verdict: Verdict) -> Iterator[str]:
+def _answer(verdict: Verdict, full: bool) -> Iterator[str]:
     yield fill(verdict.question, indent="   ", first="Q: ")
     yield fill(headline(verdict), indent="   ", first="A: ")
     yield from _section("decided by", [_clause(entry) for entry in verdict.clauses])
     yield from _section("it would be refused if", _refusals(verdict))
-    yield from _section("on the way", [_clause(entry) for entry in verdict.way])
+    yield from _section("on the way", [_clause(entry) for entry in verdict.way] if full else [])
     yield from _section("steps", steps(verdict))
-    yield from _section("depends on", [_depends(entry) for entry in verdict.depends_on])
+    yield from _section("depends on", [_depends(entry, verdict.by_default) for entry in verdict.depends_on])
     if verdict.cut:
         yield "not every combination of readings was tried; there may be more to it"
     yield f"holds since version {verdict.since} (judged by version {verdict.version}{_chosen(verdict)})"
@@ -87,11 +90,11 @@ def _step(place: int, step: Step) -> str:
     return f"  {place}. {step.by}: {step.move}{'  ?' if step.asked else ''}{mark}{clauses}"
 
 
-def _depends(entry: Depends) -> str:
-    change = spell(entry.readings.items())
+def _depends(entry: Depends, by_default: str) -> str:
     reason = f", {entry.reason}" if entry.reason else ""
+    outcome = f"{entry.verdict}{reason}" if entry.verdict != by_default else f"{entry.verdict} too, with another result"
     weight = entry.grade if entry.decides else f"{entry.grade}, so the answer stands"
-    return fill(f"{change}: {entry.verdict}{reason} ({weight})", indent="      ", first="  - ")
+    return fill(f"{spell(entry.readings.items())}: {outcome} ({weight})", indent="      ", first="  - ")
 
 
 def _ending(verdict: Verdict) -> str:

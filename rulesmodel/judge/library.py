@@ -115,8 +115,9 @@ class Library:
                                 (query,)).fetchall()
 
     def _hit(self, entry: int, score: float) -> Hit:
-        row = self._db.execute("SELECT kind, id, title, text, verdict FROM entry WHERE rowid = ?", (entry,)).fetchone()
-        return Hit(*row, score=score)
+        kind, name, title, text, verdict = self._db.execute(
+            "SELECT kind, id, title, text, verdict FROM entry WHERE rowid = ?", (entry,)).fetchone()
+        return Hit(kind, name, title, text, verdict, score)
 
     def _add(self, kind: str, name: str, title: str, text: str, words: str, verdict: str = "") -> None:
         self._db.execute("INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?)", (kind, name, title, text, words, verdict))

@@ -18,6 +18,9 @@ from ..kernel.rules import Rules
 from ..kernel.ruling import Consulted, Refused, recording
 from .scenario import CHANCE, Line, Move, Scenario
 
+SHOWN = 8
+"""How many outcomes of chance an error message names."""
+
 
 class Stuck(RulesModelError):
     """A move that cannot even be tried: no words of the game, a choice unstated, not the time for it."""
@@ -148,7 +151,8 @@ class _Player:
         if self.frames[-1].ending is not None and not asked:
             raise Stuck("the game is over before this move")
         outcomes = [action for action, _ in self.game.outcomes(self.rules, self.state)]
-        offered = ", ".join(f"`{CHANCE}: {self.game.write_action(self.rules, action)}`" for action in outcomes[:8])
+        offered = ", ".join(f"`{CHANCE}: {self.game.write_action(self.rules, action)}`" for action in outcomes[:SHOWN])
+        offered += ", …" if len(outcomes) > SHOWN else ""
         if outcomes and move.by != CHANCE:
             raise Stuck(f"a choice is left open: here chance decides; say which of {offered}")
         if not outcomes and move.by == CHANCE:

@@ -20,8 +20,9 @@ the file. Without `ask` the question is where the moves lead. Outcomes of chance
 `expect` may hold, besides the `verdict`: `clauses` that must be among the deciding ones, `way` (clauses that must have
 taken effect in the moves before the ask), `result` (a partial position: only what is named is compared), `outcome`
 (`none`, or some of `winner`, `loser`, `reason`) and `depends`: exactly the readings that change the outcome, as
-`{R27: {r2: allowed}}`, or `{R02+R03: {r2+r2: not allowed}}` where only both together do. A line that expects `forced`
-asks "must she?", any other asks "may she?", so a forced move is an allowed one too.
+`{R27: {r2: allowed}}`, or `{R02+R03: {r2+r2: not allowed}}` where only both together do. The outcome is the verdict and
+what `result` and `outcome` name; without `ask`, and nothing named, it is the whole result. A line that expects
+`forced` anywhere asks "must she?", any other asks "may she?", so a forced move is an allowed one too.
 """
 
 from __future__ import annotations
@@ -87,12 +88,7 @@ class Line:
     @property
     def must(self) -> bool:
         """Whether the question is "must she?" and not "may she?"."""
-        return self.expect.verdict == "forced"
-
-    @property
-    def about_result(self) -> bool:
-        """Whether the question is also where the moves lead, not only whether the one in question may be made."""
-        return self.ask is None or self.expect.result is not None or self.expect.outcome is not None
+        return "forced" in (self.expect.verdict, *(self.expect.depends or {}).values())
 
 
 @dataclass(frozen=True)

@@ -57,8 +57,8 @@ class Depends(msgspec.Struct, frozen=True):
     """Other readings under which the outcome is another one: the fewest that make the difference.
 
     `verdict` is the one under these readings; where it is the same as by default, the result differs. `grade` is the
-    surest one of the questions. `decides` tells whether the answer hangs on them: they are all undecided by
-    the text, and the verdict differs, or the result does and the line asks for it.
+    surest one of the questions. `decides` tells whether the answer hangs on them: the text leaves them all
+    undecided.
     """
 
     readings: Mapping[str, str]
@@ -155,11 +155,14 @@ class _Bench(msgspec.Struct, frozen=True):
         return play_line(self.game, self.scenario, self.line, rules, before.before(question), forced=self.line.must)
 
     def key(self, run: Run) -> Key:
-        """The outcome as far as it is compared: what the line names, everything if it names nothing."""
+        """The outcome as far as the line asks for it: the verdict, and of the result what it names.
+
+        Where the question is where the moves lead and nothing is named, the whole result counts.
+        """
         verdict = run.verdict if self.line.must else run.verdict.replace("forced", "allowed")
         expect = self.line.expect
         if expect.result is None and expect.outcome is None:
-            return verdict, (run.position, run.ending)
+            return verdict, None if self.line.ask else (run.position, run.ending)
         named = expect.result.plain() if expect.result is not None else {}
         return verdict, (restrict(named, run.position), restrict(expect.outcome or {}, run.ending or {}),
                          expect.outcome is not None and run.ending is None)
@@ -254,7 +257,7 @@ def _steps(run: Run, line: Line) -> tuple[Step, ...]:
 # -- dependence and age ------------------------------------------------------------------------
 def _depends(bench: _Bench, book: Rulebook, deviation: Deviation) -> Depends:
     grades = [book.question(question).grade for question, _ in deviation.change]
-    decides = all(grade in UNDECIDED for grade in grades) and (deviation.other_verdict or bench.line.about_result)
+    decides = all(grade in UNDECIDED for grade in grades)
     surest = next((grade for grade in ("forced", "no difference", "leaning", "open", "hole") if grade in grades), "")
     run = deviation.run
     reason = run.reason

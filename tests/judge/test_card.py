@@ -14,7 +14,7 @@ def test_the_card_of_a_verdict_that_depends(judged: Judged) -> None:
     verdict = judged("position: {Ada: 0, Ben: 0}\nmoves: [Ada: score]\nask: {Ben: go}\nexpect: {verdict: depends, "
                      "result: {Ben: 0}}")
 
-    assert card(verdict) == """\
+    assert card(verdict, full=True) == """\
 mini:M1  A title
 Q: May she?
 A: It depends: allowed by default.

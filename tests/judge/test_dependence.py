@@ -47,20 +47,20 @@ def test_the_reasons_under_the_other_reading_are_told(judged: Judged) -> None:
 
 
 def test_a_reading_that_changes_only_the_result_counts_with_the_same_verdict(judged: Judged) -> None:
-    verdict = judged("position: {Ada: 0, Ben: 0}\nask: {Ada: score}")
-
-    entry, = verdict.depends_on
-    assert (entry.readings, entry.verdict) == ({"R07": "r2"}, "allowed")
-    assert entry.result == {"Ada": 2, "Ben": 0, "turn": "Ben"}
-    assert verdict.verdict == "allowed", "she may under either reading"
-
-
-def test_a_question_about_the_result_depends_on_what_changes_the_result(judged: Judged) -> None:
     by_name = judged("position: {Ada: 0, Ben: 0}\nask: {Ada: score}\nexpect: {verdict: depends, result: {Ada: 1}}")
     without_ask = judged("position: {Ada: 0, Ben: 0}\nmoves: [Ada: score]")
 
+    for verdict in (by_name, without_ask):
+        entry, = verdict.depends_on
+        assert (verdict.verdict, entry.readings, entry.verdict) == ("depends", {"R07": "r2"}, "allowed")
+        assert entry.result == {"Ada": 2, "Ben": 0, "turn": "Ben"}
     assert by_name.agrees
-    assert without_ask.verdict == "depends"
+
+
+def test_may_she_does_not_depend_on_what_changes_only_the_result(judged: Judged) -> None:
+    verdict = judged("position: {Ada: 0, Ben: 0}\nask: {Ada: score}")
+
+    assert (verdict.verdict, verdict.depends_on) == ("allowed", ())
 
 
 def test_what_the_expected_result_does_not_name_makes_no_difference(judged: Judged) -> None:

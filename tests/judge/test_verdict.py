@@ -51,12 +51,13 @@ def test_an_expected_allowed_is_met_by_forced(judged: Judged) -> None:
 
 
 def test_must_she_depends_on_what_else_may_be_done(judged: Judged) -> None:
-    line = "rules: {readings: {R01: r2, R02: r2}}\nposition: {Ada: 2, Ben: 0}\nask: {Ada: score}"
+    line = "position: {Ada: 3, Ben: 0}\nask: {Ada: toss}\nexpect: "
+    otherwise = "depends: {R01+R02: {r2+r2: forced}, R03+R04: {r2+r2: forced}}"
 
-    may, must = judged(f"{line}\nexpect: {{verdict: allowed}}"), judged(f"{line}\nexpect: {{verdict: forced}}")
+    may = judged(line + "{verdict: allowed, depends: {}}")
+    must = judged(line + f"{{verdict: depends, {otherwise}}}")
 
-    assert [entry.readings for entry in may.depends_on] == [{"R07": "r2"}]
-    assert {"R07": "r2"} in [entry.readings for entry in must.depends_on]
+    assert (may.agrees, must.agrees) == (True, True)
 
 
 def test_not_covered_says_which_part_of_the_position_is_missing(judged: Judged) -> None:
