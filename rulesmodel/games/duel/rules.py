@@ -6,14 +6,13 @@ Each function carries out one action and refuses it, naming the clause, where th
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from msgspec.structs import replace
 
 from ...kernel.game import Outcome
 from ...kernel.rules import Rules
 from ...kernel.ruling import cite, need
-from .state import Action, Decline, Pass, PlayAct, Player, Seat, State, Stop, TakeAct, TakeStop, other, with_player
+from .state import Decline, Pass, PlayAct, Player, Seat, State, Stop, TakeAct, TakeStop, other, with_player
 
 
 # -- 1 the end of the game ---------------------------------------------------------------------
@@ -32,7 +31,9 @@ def nothing_left(state: State) -> bool:
 
 def is_over(rules: Rules, state: State) -> bool:
     """Whether the game is over (1.end.1, 1.end.2)."""
-    return reached_goal(rules, state, 0) or reached_goal(rules, state, 1) or nothing_left(state)
+    first, second = state.players
+    goal = rules.deck.goal
+    return first.worship >= goal or second.worship >= goal or nothing_left(state)
 
 
 def outcome(rules: Rules, state: State) -> Outcome | None:
@@ -129,6 +130,7 @@ def stop(rules: Rules, state: State, action: Stop) -> State:
 def decline(rules: Rules, state: State, action: Decline) -> State:
     """Let the last card stand: the act works after an even number of stops; the turn ends."""
     need_asked(state, action.seat)
+    cite("3.decline.1")
     players = state.players
     if state.chain % 2 == 0:
         cite("4.act.1")
@@ -162,7 +164,7 @@ def worship(rules: Rules, state: State, seat: Seat) -> tuple[Player, Player]:
     return with_player(players, other(seat), replace(theirs, worship=shared))
 
 
-RULES: dict[type, Callable[[Rules, State, Any], State]] = {
+RULES: dict[type, Callable[..., State]] = {
     TakeAct: take_act,
     TakeStop: take_stop,
     PlayAct: play_act,
@@ -170,8 +172,3 @@ RULES: dict[type, Callable[[Rules, State, Any], State]] = {
     Stop: stop,
     Decline: decline,
 }
-
-
-def step(rules: Rules, state: State, action: Action) -> State:
-    """Carry out any action."""
-    return RULES[type(action)](rules, state, action)

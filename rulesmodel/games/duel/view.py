@@ -30,7 +30,7 @@ def read_position(node: Node, deck: Deck, seats: Sequence[str]) -> State:
     window = "chain" in parts
     chain = parts["chain"].number(most=deck.stops) if window else 0
     state = State(pile, (first, second), turn, window, chain)
-    _check_cards(node, deck, state)
+    _check(node, deck, state)
     node.finish()
     return state
 
@@ -53,9 +53,11 @@ def _numbers(parts: Mapping[str, Node], key: str, most: Mapping[str, int]) -> di
     return {name: node.number(most=most[name]) for name, node in parts[key].fields(optional=tuple(most)).items()}
 
 
-def _check_cards(node: Node, deck: Deck, state: State) -> None:
-    """Note a fault when more cards are in the game than the deck has."""
+def _check(node: Node, deck: Deck, state: State) -> None:
+    """Note a fault when more cards are in the game than the deck has, or a window is open after the end."""
     first, second = state.players
+    if state.window and max(first.worship, second.worship) >= deck.goal:
+        node.fault(f"the game is over at {deck.goal} worship (1.end.1), so no window can be open")
     acts = state.pile.acts + first.acts + second.acts + state.window
     stops = state.pile.stops + first.stops + second.stops + state.chain
     for kind, number, most in (("acts", acts, deck.acts), ("stops", stops, deck.stops)):

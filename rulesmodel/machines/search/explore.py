@@ -7,7 +7,6 @@ interrupted at any moment and still has true counts for all that it has expanded
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable, Iterable, Sequence
 
 from ...kernel.game import Action, Invariant, State
@@ -48,7 +47,7 @@ class Explorer:
 
     def stroke(self, most: int) -> None:
         """Expand the next states, up to a stroke or the end of their level, or until over `most` are known."""
-        tally = copy.deepcopy(self.tally)
+        tally = self.tally.copy()
         last = min(tally.expanded + STROKE, tally.end_of_level())
         fresh = self._expand(tally, last, most)
         self._look_at(fresh, tally)

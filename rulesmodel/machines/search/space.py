@@ -104,7 +104,7 @@ class Space:
             step = next((step for step in successors(self.game, self.rules, state)
                          if self.key(step.state) == self.keys[number]), None)
             if step is None:
-                raise RulesModelError(f"{self.game.name}: a step seen in the search cannot be taken again; either the rules "
+                raise RulesModelError(f"{self.game.name}: a step of the search cannot be taken again; either the rules "
                                       "depend on more than the state, or the mirror is no symmetry of the game")
             steps.append(step)
             state = step.state

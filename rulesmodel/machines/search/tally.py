@@ -28,6 +28,10 @@ class Tally(msgspec.Struct):
     deadlock: Found | None = None
     goal: int | None = None
 
+    def copy(self) -> Tally:
+        """An independent copy (encoding and decoding takes a tenth of the time of `copy.deepcopy`)."""
+        return _decode(_encode(self))
+
     @property
     def depth(self) -> int:
         """The depth of the deepest state met."""
@@ -51,3 +55,7 @@ class Tally(msgspec.Struct):
         """Count a state in which the game goes on but nobody can move."""
         self.deadlock = self.deadlock or Found(0, number)
         self.deadlock.count += 1
+
+
+_encode = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder(Tally).decode
