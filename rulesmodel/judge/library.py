@@ -72,6 +72,9 @@ class Library:
         self._db.execute("CREATE VIRTUAL TABLE entry USING fts5 (kind UNINDEXED, id, title, text, words, "
                          "verdict UNINDEXED, tokenize = 'porter unicode61 remove_diacritics 2', prefix = '4 5')")
 
+    def __del__(self) -> None:
+        self._db.close()  # from Python 3.13 on a forgotten connection is a warning
+
     def add_game(self, game: Game) -> None:
         """Index the clauses and open questions of a game's rulebook."""
         book = game.rulebook
