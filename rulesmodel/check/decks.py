@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -66,18 +66,25 @@ def _search(game: Game, rules: Rules, group: Sequence[Expectation]) -> SearchRes
     first = group[0]
     start = [game.read_position(rules, parse(first.position, first.id))] if first.position else None
     wanted = [*game.invariants(rules)] if any(one.what == "invariants" for one in group) else []
-    alone = first if len(group) == 1 and first.what == "state" and first.kind == "finds" else None
-    wanted += [_as_invariant(one) for one in group if one.what == "state" and one is not alone]
+    goal = _goal(game, rules, first) if len(group) == 1 and not first.counts else None
+    wanted += [_as_invariant(one) for one in group if one.what == "state" and not goal]
     return search(game, rules, initial=start, mirror=first.mirror, max_states=first.max_states, invariants=wanted,
-                  goal=_goal(alone, rules), boundary=game.is_turn_start if first.scope == "turn" else None,
+                  goal=goal, boundary=game.is_turn_start if first.scope == "turn" else None,
                   lassos=any(one.what == "lasso" for one in group))
 
 
-def _goal(one: Expectation | None, rules: Rules) -> Any:
-    if one is None or one.predicate is None:
+def _goal(game: Game, rules: Rules, one: Expectation) -> Callable[[State], bool] | None:
+    """What ends the search of a lone expectation at once: the state that is to be found, if it is about one."""
+    if one.kind == "holds":
         return None
-    predicate = one.predicate
-    return lambda state: predicate(rules, state)
+    if one.predicate is not None:
+        wanted = one.predicate
+        return lambda state: bool(wanted(rules, state))
+    broken = [invariant.holds for invariant in game.invariants(rules) if invariant.id == one.name]
+    if one.what == "invariants" and broken:
+        holds = broken[0]
+        return lambda state: not holds(rules, state)
+    return None
 
 
 def _as_invariant(one: Expectation) -> Invariant:
@@ -122,26 +129,27 @@ def _where(one: Expectation) -> str:
 
 def _met(one: Expectation, result: SearchResult) -> tuple[Sequence[Step] | None, Sequence[Step], str]:
     """The trace to what the expectation is about (None if it was not met), the steps of a cycle, and words for it."""
-    loop: Sequence[Step] = ()
     if one.what == "lasso":
         shortest = result.lassos.shortest if result.lassos else None
-        trace, loop = (shortest.stem, shortest.cycle) if shortest else (None, ())
-        what = f"endless play, a cycle of {count(len(loop), 'step')}"
-    elif one.what == "deadlock":
-        trace, what = result.deadlock(), f"{count(result.deadlocks, 'deadlock')}"
+        if shortest is None:
+            return None, (), ""
+        after = count(len(shortest.stem) - 1, "step")
+        cycle = count(len(shortest.cycle), "step")
+        return shortest.stem, shortest.cycle, f"endless play after {after}, a cycle of {cycle}"
+    if goal := result.goal():
+        return goal, (), f"found after {count(len(goal) - 1, 'step')}"
+    if one.what == "deadlock":
+        trace, times, what, which = result.deadlock(), result.deadlocks, "deadlock", ""
     elif one.what == "outcome":
-        trace = result.ending(one.name)
-        what = f"{count(result.terminals.get(one.name, 0), 'ending')} by {one.name}"
-    elif one.what == "state":
-        trace = result.goal() or result.violation(_name(one))
-        what = f"{count(result.violations.get(_name(one), 1), 'such state')}"
+        trace, times, what, which = result.ending(one.name), result.terminals.get(one.name, 0), "ending", one.name
     else:
-        broken = _broken(one, result)
-        trace = result.violation(broken) if broken else None
-        what = f"{broken} broken in {count(result.violations.get(broken, 0), 'state')}"
-    if trace:
-        what += f", the first after {count(len(trace) - 1, 'step')}"
-    return trace, loop, what
+        broken = _name(one) if one.what == "state" else _broken(one, result)
+        trace, times = result.violation(broken), result.violations.get(broken, 0)
+        what, which = ("such state", "") if one.what == "state" else ("broken state", broken)
+    if trace is None:
+        return None, (), ""
+    times_told = f"{'' if result.exhausted else 'at least '}{count(times, what)}{f' ({which})' if which else ''}"
+    return trace, (), f"{times_told}, the first after {count(len(trace) - 1, 'step')}"
 
 
 def _broken(one: Expectation, result: SearchResult) -> str:

@@ -7,6 +7,7 @@ from importlib.metadata import version
 from importlib.resources import files
 
 from ..check.report import PARTS, TITLES, Finding, GameReport, Part
+from .plays import CHANCE
 from .words import columns, count, duration, fill, width
 
 LINES_OF_A_FAILURE = 12
@@ -58,7 +59,8 @@ def _finding(finding: Finding) -> str:
 
 
 def _one_line(witness: Sequence[str]) -> str:
-    line = "      " + " · ".join(witness)
+    """A witness in a line; what chance did is left out, since the decisions tell the story."""
+    line = "      " + " · ".join(words for words in witness if not words.startswith(f"{CHANCE}:"))
     return line if len(line) <= width() else line[: width() - 2].rstrip() + " …"
 
 

@@ -37,8 +37,8 @@ def test_a_search_that_a_limit_ends_says_so(rulesmodel: Any) -> None:
 
 
 def test_a_turn_from_a_position_ends_at_the_next_turn(rulesmodel: Any) -> None:
-    data = rulesmodel("explore", "duel", "--deck", "four", "--turn-local", "{pile: {acts: 1}, Ada: {acts: 1}, Ben: {stops: 1}}",
-                      "--json").data
+    start = "{pile: {acts: 1}, Ada: {acts: 1}, Ben: {stops: 1}}"
+    data = rulesmodel("explore", "duel", "--deck", "four", "--turn-local", start, "--json").data
     assert data["exhausted"]
     assert data["boundary"] > 0
     assert data["states"] < 20
