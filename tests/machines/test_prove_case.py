@@ -131,6 +131,11 @@ def test_counts_are_bounded_on_both_sides() -> None:
         "zone[0]": 4, "zone[1]": 4, "zone[2]": 4}
 
 
+def test_alternatives_are_tried_in_the_order_given() -> None:
+    assert proof_of(lambda case: case.one_of("card", ("snake", "moon", "skelly")) == "snake").counterexample == {
+        "card": "moon"}
+
+
 def test_an_assumption_prunes() -> None:
     def statement(case):
         one, other = case.integer("one"), case.integer("other")

@@ -124,6 +124,15 @@ def test_a_loop_without_an_end_reaches_the_depth_limit() -> None:
     assert_not_settled(endless, "depth: more than 50 decisions", max_depth=50)
 
 
+def test_the_depth_limit_is_no_limit_when_just_reached() -> None:
+    def three_decisions(case):
+        number = case.integer("number")
+        return sum(1 for limit in range(3) if number > limit) <= 3
+
+    assert proof_of(three_decisions, max_depth=3).outcome == "proved"
+    assert_not_settled(three_decisions, "depth: more than 2 decisions", max_depth=2)
+
+
 def test_too_many_paths_reach_the_path_limit() -> None:
     proof = assert_not_settled(many_paths, "paths: more than 100", max_paths=100)
     assert proof.paths == 100
@@ -198,6 +207,13 @@ def test_a_rule_that_looks_at_the_type_cannot_be_proved() -> None:
         return case.legal(double, case.integer("number", 0, 5)) >= 0
 
     assert_not_settled(statement, "a plain run gives other results")
+
+
+def test_a_refutation_that_the_plain_rules_do_not_confirm_is_none() -> None:
+    def statement(case):
+        return type(case.integer("number", 2)) is int
+
+    assert_not_settled(statement, "model not confirmed: the plain run is true, with number = 2")
 
 
 # -- vacuity ------------------------------------------------------------------------------------

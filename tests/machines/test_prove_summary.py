@@ -114,6 +114,23 @@ def test_a_refusal_in_a_summary_is_not_forgotten() -> None:
     assert proof_of(statement).counterexample in ({"number": 0}, {"number": 11})
 
 
+def test_one_refusal_on_several_paths_is_one_fork_with_all_their_conditions() -> None:
+    def draw_small(number):
+        if number < 3 or number > 12:
+            need(False, "toy:1", "not now")
+        return number
+
+    def statement(case):
+        number = case.integer("number", 0, 20)
+        refusal = case.attempt(case.summary(draw_small), number)[1]
+        return (refusal is None) == (3 <= number <= 12)
+
+    proof = proof_of(statement)
+    assert proof.outcome == "proved"
+    assert proof_of(lambda case: case.attempt(case.summary(draw_small), case.integer("number"))[1] is not None or True
+                    ).paths == 2
+
+
 def test_an_assumption_inside_a_summary_holds_after_it() -> None:
     def halved(case, number):
         case.assume(number % 2 == 0)

@@ -135,7 +135,7 @@ class _Prover:
         self.paths += 1
         holds = truth(path.value)
         wrong = z3.Not(holds.term) if isinstance(holds, SymBool) else z3.BoolVal(not holds)
-        model = self.explorer.satisfiable(wrong) if isinstance(holds, SymBool) or not holds else None
+        model = None if z3.is_false(wrong) else self.explorer.satisfiable(wrong)
         if model is not None:
             return self._refuted(_simplest(self.explorer, self.case, wrong, model))
         self._compare_with_plain_runs()

@@ -16,7 +16,7 @@ import msgspec
 import z3
 
 from ...kernel.ruling import Refused
-from .explorer import Explorer, PathPruned
+from .explorer import Explorer
 from .symbolic import SymBool, SymInt, active, integer_term, truth_term, unsupported
 
 T = TypeVar("T")
@@ -42,11 +42,8 @@ def summarise(function: Callable[..., T], *args: Any) -> T:
     if not isinstance(explorer, Explorer):
         return function(*args)
     summary = explorer.remember(("summary", _name(function)), lambda: _summary(explorer, lambda: function(*args)))
-    kept = [condition for condition, _ in (*summary.results, *summary.refusals)]
-    if not kept:
-        raise PathPruned
     if summary.partial:
-        explorer.assume(z3.Or(kept))
+        explorer.assume(z3.Or([condition for condition, _ in (*summary.results, *summary.refusals)]))
     for condition, refusal in summary.refusals:
         if explorer.decide(condition):
             raise Refused(refusal.clause, refusal.reason)

@@ -17,13 +17,15 @@ import numbers
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Any, NoReturn, Protocol
 
 import z3
 
 from ...kernel.errors import RulesModelError
 
-ZERO, ONE = z3.IntVal(0), z3.IntVal(1)
+literal = lru_cache(maxsize=4096)(z3.IntVal)
+ZERO, ONE = literal(0), literal(1)
 
 
 class Unsupported(RulesModelError):
@@ -88,7 +90,7 @@ def integer_term(value: object) -> z3.ArithRef | None:
     if isinstance(value, Symbolic):
         return value.number()
     if isinstance(value, int):
-        return z3.IntVal(int(value))
+        return literal(int(value))
     if isinstance(value, numbers.Number):
         unsupported(f"a symbolic value must not meet a {type(value).__name__}")
     return None
