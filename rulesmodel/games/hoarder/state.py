@@ -7,18 +7,33 @@ cards: layers of counts, one layer per combination of marks that occurs, the unm
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
-from ...kernel.zones import Counts, add, among, nothing, take, union
+from ...kernel.marked import Kind, Mark, without_marks
+from ...kernel.marked import Marked as Team
+from ...kernel.marked import MarkedCard as TeamCard
+from ...kernel.marked import by_kind as all_of_team
+from ...kernel.marked import cards as cards_in_team
+from ...kernel.marked import copies as copies_in_team
+from ...kernel.marked import number_of as in_team
+from ...kernel.marked import put as put_card
+from ...kernel.marked import size as team_size
+from ...kernel.marked import take as take_card
+from ...kernel.marked import unmarked as new_team
+from ...kernel.zones import Counts
+
+__all__ = [
+    "FINAL", "FINISHING", "FROM_HAND", "MUTED", "NOT_CLOSING", "NOW", "PLAYED", "REPLIED", "SILENCED", "THIS_TURN",
+    "USED", "Admitting", "Bonuses", "Carrying", "Counts", "Dealing", "Drawing", "FirstStep", "Keeping", "Kind",
+    "LastPlace", "Mark", "Over", "Phase", "Seat", "SecondStep", "Skellies", "Sorting", "State", "Stealing", "Team",
+    "TeamCard", "Then", "Window", "all_of_team", "cards_in_team", "copies_in_team", "in_team", "new_team", "other",
+    "put_card", "set_seat", "take_card", "team_size", "without_marks",
+]
 
 Seat = Annotated[int, Meta(ge=0, le=1)]
-Kind = Annotated[int, Meta(ge=0, le=99)]
-"""A card kind: an index into the deck's cards."""
-Mark = Annotated[int, Meta(ge=0, le=255)]
 Skellies = Annotated[int, Meta(ge=0, le=20)]
 
 PLAYED = 1
@@ -37,16 +52,6 @@ REPLIED = 128
 """Put by the other player this turn (only under R22 r2)."""
 THIS_TURN = PLAYED | NOW | MUTED | USED | REPLIED
 """Marks that fall off when the turn ends."""
-
-Layer = tuple[Mark, Counts]
-Team = tuple[Layer, ...]
-
-
-class TeamCard(msgspec.Struct, frozen=True, array_like=True):
-    """A card lying in a team: its kind and its marks."""
-
-    kind: Kind
-    mark: Mark = 0
 
 
 # -- phases: what is being decided -----------------------------------------------------------------
@@ -206,81 +211,3 @@ def other(seat: Seat) -> Seat:
 def set_seat(pair: tuple[Any, Any], seat: Seat, value: Any) -> tuple[Any, Any]:
     """A pair of things by seat with one of them replaced."""
     return (value, pair[1]) if seat == 0 else (pair[0], value)
-
-
-# -- teams -----------------------------------------------------------------------------------------
-def new_team(settled: Counts) -> Team:
-    """A team of unmarked cards."""
-    return ((0, settled),)
-
-
-def team_size(team: Team) -> Any:
-    """How many cards lie in the team."""
-    total = 0
-    for _, counts in team:
-        total = total + sum(counts)
-    return total
-
-
-def in_team(team: Team, kinds: Iterable[Kind]) -> Any:
-    """How many cards of the given kinds lie in the team, whatever their marks."""
-    total = 0
-    for _, counts in team:
-        total = total + among(counts, kinds)
-    return total
-
-
-def copies_in_team(team: Team, card: TeamCard) -> Any:
-    """How many cards of exactly this kind and these marks lie in the team."""
-    for mark, counts in team:
-        if mark == card.mark:
-            return counts[card.kind]
-    return 0
-
-
-def put_card(team: Team, kind: Kind, mark: Mark = 0) -> Team:
-    """The team with one more card."""
-    for place, (here, counts) in enumerate(team):
-        if here == mark:
-            return (*team[:place], (mark, add(counts, kind)), *team[place + 1:])
-        if here > mark:
-            return (*team[:place], (mark, add(nothing(len(counts)), kind)), *team[place:])
-    return (*team, (mark, add(nothing(len(team[0][1])), kind)))
-
-
-def take_card(team: Team, card: TeamCard) -> Team:
-    """The team without one card, which the caller has found there."""
-    for place, (mark, counts) in enumerate(team):
-        if mark == card.mark:
-            left = take(counts, card.kind)
-            if mark and sum(left) == 0:
-                return (*team[:place], *team[place + 1:])
-            return (*team[:place], (mark, left), *team[place + 1:])
-    raise LookupError("no such card in the team")
-
-
-def cards_in_team(team: Team) -> Iterator[TeamCard]:
-    """Each different card of the team once."""
-    for mark, counts in team:
-        for kind, number in enumerate(counts):
-            if number > 0:
-                yield TeamCard(kind, mark)
-
-
-def without_marks(team: Team, marks: Mark) -> Team:
-    """The team with the given marks taken off every card."""
-    if len(team) == 1:
-        return team
-    layers: dict[int, Counts] = {0: team[0][1]}
-    for mark, counts in team[1:]:
-        kept = mark & ~marks
-        layers[kept] = union(layers[kept], counts) if kept in layers else counts
-    return tuple(sorted(layers.items()))
-
-
-def all_of_team(team: Team) -> Counts:
-    """The team's cards by kind, whatever their marks."""
-    total = team[0][1]
-    for _, counts in team[1:]:
-        total = union(total, counts)
-    return total
