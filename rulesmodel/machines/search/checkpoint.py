@@ -19,6 +19,7 @@ import msgspec
 
 from ...kernel.errors import Fault, FileError
 from ...kernel.game import Invariant
+from ..play.trace import digest
 from .space import Space
 from .tally import Tally
 
@@ -130,9 +131,9 @@ def identity(space: Space, invariants: Sequence[Invariant], **predicates: Any) -
         "game": space.game.name,
         "version": rules.version,
         "readings": ", ".join(f"{question}={reading}" for question, reading in rules.chosen.items()) or "the defaults",
-        "all readings": _digest(sorted(rules.readings.items())),
-        "deck": _digest(rules.deck),
-        "initial states": _digest([space.encode(state) for state in space.initial]),
+        "all readings": digest(sorted(rules.readings.items())),
+        "deck": digest(rules.deck),
+        "initial states": digest([space.encode(state) for state in space.initial]),
         "mirror": str(space.mirror),
         "lassos": str(space.edges is not None),
         "invariants": ", ".join(invariant.id for invariant in invariants) or "none",
@@ -143,17 +144,12 @@ def identity(space: Space, invariants: Sequence[Invariant], **predicates: Any) -
     return told
 
 
-def _digest(thing: Any) -> str:
-    content = msgspec.json.encode(thing, enc_hook=repr, order="deterministic")
-    return hashlib.blake2b(content, digest_size=6).hexdigest()
-
-
 def _digest_of_code(game: type) -> str:
     """A digest of the modules that stand beside the game's own: the rules must not change under a search."""
-    digest = hashlib.blake2b(digest_size=6)
+    code = hashlib.blake2b(digest_size=6)
     for path in sorted(Path(inspect.getfile(game)).parent.rglob("*.py")):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()
+        code.update(path.read_bytes())
+    return code.hexdigest()
 
 
 def _write(path: Path, content: bytes) -> None:
