@@ -141,7 +141,7 @@ class Reader:
         kind = node.entries().get("kind")
         if kind is None:
             node.fail(f"a phase is written {{kind: ...}}; known: {', '.join(PHASES)}")
-        phase = PHASES[kind.choice(PHASES, "phase")]
+        phase: Any = PHASES[kind.choice(PHASES, "phase")]
         names = phase.__struct_fields__
         required = names[:len(names) - len(phase.__struct_defaults__)]
         fields = node.fields(required=("kind", *required), optional=names)
@@ -276,7 +276,7 @@ def read_rows(reader: Reader, fields: Mapping[str, Node], teams: Any) -> Any:
     if "rows" in fields:
         rows = fields["rows"].fields(required=reader.seats)
         return tuple(tuple(reader.kind(item, item.text()) for item in rows[name].items()) for name in reader.seats)
-    written = []
+    written: list[tuple[int, ...]] = []
     for name, team in zip(reader.seats, teams, strict=True):
         if type(team) is Unnamed:
             written.append(())
@@ -308,7 +308,7 @@ def write_team(rules: Rules, team: Team, marks: bool) -> list[str]:
 
 def write_phase(rules: Rules, seats: Sequence[str], phase: Any) -> dict[str, Any]:
     """A phase as a mapping; fields at their defaults are left out."""
-    kind = type(phase)
+    kind: Any = type(phase)
     defaults = dict(zip(reversed(kind.__struct_fields__), reversed(kind.__struct_defaults__), strict=False))
     written: dict[str, Any] = {"kind": kind.__name__.lower()}
     for name in kind.__struct_fields__:

@@ -7,7 +7,7 @@ cards: layers of counts, one layer per combination of marks that occurs, the unm
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from msgspec import Meta
@@ -170,6 +170,12 @@ class Over(msgspec.Struct, frozen=True, array_like=True, tag=12):
 Phase = (Dealing | FirstStep | SecondStep | Carrying | Bonuses | Window | Drawing | Stealing | Keeping | Sorting
          | Admitting | LastPlace | Over)
 
+if TYPE_CHECKING:
+    AnyPhase = Any
+    """Rules make sure of the phase by `need`, which a type checker cannot follow."""
+else:
+    AnyPhase = Phase
+
 NOT_CLOSING, FINISHING, FINAL = 0, 1, 2
 
 
@@ -182,7 +188,7 @@ class State(msgspec.Struct, frozen=True, array_like=True):
     discard: Counts
     removed: Counts
     active: Seat
-    phase: Phase
+    phase: AnyPhase
     skipped: bool = False
     """The one skip of this turn is used."""
     stops: Annotated[int, Meta(ge=0, le=9)] = 0

@@ -12,7 +12,6 @@ from ..state import (
     USED,
     Bonuses,
     Carrying,
-    Phase,
     State,
     TeamCard,
     copies_in_team,
@@ -93,7 +92,7 @@ def need_order(rules: Rules, state: State, card: TeamCard) -> None:
         open_group = any(trigger_of_bonus(rules, each.kind) == phase.group for each in waiting)
         need(not open_group or trigger == phase.group, "5.impostor.2", "the bonuses of one tribe are finished first")
     elif reading == "r3":
-        first = next(kind for kind in state.rows[phase.seat] if any(kind == each.kind for each in waiting))
+        first = next(kind for kind in (state.rows or ((), ()))[phase.seat] if any(kind == each.kind for each in waiting))
         need(card.kind == first, "7.play.3", "the bonuses are carried out in the order in which the cards lie")
 
 
@@ -107,7 +106,7 @@ def spend(state: State, card: TeamCard) -> tuple[State, TeamCard]:
     return replace(state, teams=set_seat(state.teams, seat, team)), used
 
 
-def after_bonus(rules: Rules, phase: Bonuses, card: TeamCard) -> Phase:
+def after_bonus(rules: Rules, phase: Bonuses, card: TeamCard) -> Bonuses:
     """The bonus phase after one of its bonuses."""
     group = (trigger_of_bonus(rules, card.kind) or "") if rules.under("R34", "r2") else ""
     return replace(phase, begun=rules.under("R37", "r2"), group=group)

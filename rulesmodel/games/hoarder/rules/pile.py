@@ -14,9 +14,9 @@ from ..state import (
     FINISHING,
     Drawing,
     Kind,
-    Phase,
     Seat,
     State,
+    Then,
     all_of_team,
     set_seat,
 )
@@ -30,7 +30,7 @@ def can_take(rules: Rules, state: State) -> Any:
     return state.emptied < 2 and rules.reading("R12") == "r2"
 
 
-def draw_cards(rules: Rules, state: State, seat: Seat, number: int, then: Phase) -> State:
+def draw_cards(rules: Rules, state: State, seat: Seat, number: int, then: Then) -> State:
     """Begin to take cards from the pile; `then` is the phase that follows."""
     return draw_on(rules, replace(state, phase=Drawing(seat, number, then)))
 

@@ -18,12 +18,12 @@ from ..state import (
     REPLIED,
     Keeping,
     Kind,
-    Phase,
     Seat,
     Sorting,
     State,
     Stealing,
     TeamCard,
+    Then,
     in_team,
     other,
     set_seat,
@@ -33,7 +33,7 @@ from .pile import discarded, draw_cards
 from .table import destroy, hand_size, has_room, need_card_there, shift, take_back
 
 
-def carry_out(rules: Rules, state: State, seat: Seat, effect: Effect, then: Phase,
+def carry_out(rules: Rules, state: State, seat: Seat, effect: Effect, then: Then,
               source: TeamCard | None = None) -> State:
     """Carry out one symbol for `seat`, then go on with `then`; `source` is the card whose bonus it is."""
     return EFFECTS[type(effect)](rules, state, seat, effect, then, source)
@@ -50,14 +50,14 @@ def need_bodyguard_first(rules: Rules, state: State, seat: Seat, team: Seat, car
         need(not guarded or rules.reading("R40") == "r1", "5.bodyguard.2", "the opponent's Bodyguard has to be chosen")
 
 
-def strike(rules: Rules, state: State, seat: Seat, effect: Strike, then: Phase, source: TeamCard | None) -> State:
+def strike(rules: Rules, state: State, seat: Seat, effect: Strike, then: Then, source: TeamCard | None) -> State:
     """Destroy a card of either team."""
     need_card_there(state, effect.team, effect.card, "8.strike.1")
     need_bodyguard_first(rules, state, seat, effect.team, effect.card, "8.strike.2")
     return replace(destroy(rules, state, effect.team, effect.card), phase=then)
 
 
-def hypnotize(rules: Rules, state: State, seat: Seat, effect: Hypnotize, then: Phase,
+def hypnotize(rules: Rules, state: State, seat: Seat, effect: Hypnotize, then: Then,
               source: TeamCard | None) -> State:
     """Move a card of either team into the other one; its bonus counts for nothing this turn."""
     card = effect.card
@@ -87,7 +87,7 @@ def need_other_source(rules: Rules, state: State, own_team: bool, card: TeamCard
 
 
 # -- poison ------------------------------------------------------------------------------------------
-def poison(rules: Rules, state: State, seat: Seat, effect: Poison, then: Phase, source: TeamCard | None) -> State:
+def poison(rules: Rules, state: State, seat: Seat, effect: Poison, then: Then, source: TeamCard | None) -> State:
     """Name a player, who then has to sort out half of the own team."""
     cite("8.poison.1")
     number = half_of_team(rules, state, effect.victim, from_played_card=source is None)
@@ -107,7 +107,7 @@ def half_of_team(rules: Rules, state: State, victim: Seat, from_played_card: boo
 
 
 # -- draw, steal, return -----------------------------------------------------------------------------
-def draw(rules: Rules, state: State, seat: Seat, effect: DrawCards, then: Phase, source: TeamCard | None) -> State:
+def draw(rules: Rules, state: State, seat: Seat, effect: DrawCards, then: Then, source: TeamCard | None) -> State:
     """Draw 1 or Draw 2: take cards from the pile, whatever the size of the hand."""
     cite("8.draw1.1" if effect.printed == 1 else "8.draw2.1")
     if effect.taken != effect.printed:
@@ -133,7 +133,7 @@ def discard_from_hand(rules: Rules, state: State, seat: Seat, kind: Kind) -> Sta
     return discarded(rules, replace(state, hands=hands), kind)
 
 
-def steal(rules: Rules, state: State, seat: Seat, effect: Steal, then: Phase, source: TeamCard | None) -> State:
+def steal(rules: Rules, state: State, seat: Seat, effect: Steal, then: Then, source: TeamCard | None) -> State:
     """Take two random cards of the opponent's hand; with one card there see R45."""
     cite("8.steal.1")
     victim = other(seat)
@@ -174,7 +174,7 @@ def keep(rules: Rules, state: State, action: Keep) -> State:
     return move_between_hands(state, other(action.seat), action.card)
 
 
-def return_card(rules: Rules, state: State, seat: Seat, effect: TakeBack, then: Phase,
+def return_card(rules: Rules, state: State, seat: Seat, effect: TakeBack, then: Then,
                 source: TeamCard | None) -> State:
     """Take a card of the own team back into the hand, unless it was played this turn."""
     card = effect.card

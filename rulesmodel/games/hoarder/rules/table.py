@@ -117,7 +117,7 @@ def take_back(rules: Rules, state: State, seat: Seat, card: TeamCard) -> State:
 
 def remember_trigger(rules: Rules, state: State, seat: Seat, card: TeamCard) -> State:
     """Under R32 r2 a triggered bonus outlives the card that bears it."""
-    phase = getattr(state.phase, "then", state.phase)
+    phase: Any = getattr(state.phase, "then", state.phase)
     if type(phase) not in (Carrying, Bonuses) or phase.seat != seat:
         return state
     if not is_triggered(rules, seat, phase.card, card) or rules.reading("R32") == "r1":
