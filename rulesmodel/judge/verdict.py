@@ -150,9 +150,9 @@ class _Bench(msgspec.Struct, frozen=True):
     def play(self, rules: Rules) -> Run:
         return play_line(self.game, self.scenario, self.line, rules)
 
-    def again(self, rules: Rules, before: Run, question: str) -> Run:
-        """The line once more, from the first frame in which `question` was asked."""
-        return play_line(self.game, self.scenario, self.line, rules, before.before(question), forced=self.line.must)
+    def again(self, rules: Rules) -> Run:
+        """The line once more, all of it: readings may keep books (`Rules.under`) long before they are asked."""
+        return play_line(self.game, self.scenario, self.line, rules, forced=self.line.must)
 
     def key(self, run: Run) -> Key:
         """The outcome as far as the line asks for it: the verdict, and of the result what it names.
@@ -174,7 +174,7 @@ def _judge_line(bench: _Bench) -> Verdict:
     if not bench.overridden:
         _insist(run, bench.line)
     dependence = vary(rules.rulebook, run, lambda changed, before, question:
-                      bench.again(rules.with_readings(changed), before, question), bench.key, bench.fixed, bench.budget)
+                      bench.again(rules.with_readings(changed)), bench.key, bench.fixed, bench.budget)
     if bench.seen is not None:
         bench.seen.by_run(run, "default")
         for other in dependence.runs:
