@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from ...kernel.game import Invariant
 from ...kernel.rules import Rules
+from .expectations import EXPECTATIONS
 from .state import State
+
+__all__ = ["EXPECTATIONS", "INVARIANTS"]
 
 
 def no_card_appears(rules: Rules, state: State) -> bool:
