@@ -299,11 +299,20 @@ def write_zone(rules: Rules, zone: Counts) -> list[str]:
     return [times(card.id, number) for card, number in zip(rules.deck.cards, zone, strict=True) if number]
 
 
-def write_team(rules: Rules, team: Team, marks: bool) -> list[str]:
-    """A team as a card list, with or without the marks."""
+def write_team(rules: Rules, team: Team, seat: int, marks: bool) -> list[str]:
+    """The team of a seat as a card list, with or without the marks."""
     if not marks:
         return write_zone(rules, all_of_team(team))
-    return [times(write_card(rules, card), copies_in_team(team, card)) for card in cards_in_team(team)]
+    written = [(untold(rules, card, seat), copies_in_team(team, card)) for card in cards_in_team(team)]
+    written.sort(key=lambda pair: (pair[0].mark, pair[0].kind))
+    return [times(write_card(rules, card), number) for card, number in written]
+
+
+def untold(rules: Rules, card: TeamCard, seat: int) -> TeamCard:
+    """The card without the mark that `Reader.came_from_hand` gives it anyway (R08 r2)."""
+    came = FROM_HAND << seat
+    told = card.kind in rules.deck.fung_bodyguards or card.mark & (FROM_HAND | FROM_HAND << 1) != came
+    return card if told or not rules.under("R08", "r2") else TeamCard(card.kind, card.mark & ~came)
 
 
 def write_phase(rules: Rules, seats: Sequence[str], phase: Any) -> dict[str, Any]:
@@ -349,7 +358,7 @@ def write_position(rules: Rules, seats: Sequence[str], state: State, marks: bool
         if type(state.hands[seat]) is not Unnamed:
             zones["hand"] = write_zone(rules, state.hands[seat])
         if type(state.teams[seat]) is not Unnamed:
-            zones["team"] = write_team(rules, state.teams[seat], marks)
+            zones["team"] = write_team(rules, state.teams[seat], seat, marks)
         position[name] = zones
     position["pile"] = write_zone(rules, state.pile)
     position["discard"] = write_zone(rules, state.discard)

@@ -109,7 +109,8 @@ def half_of_team(rules: Rules, state: State, victim: Seat, from_played_card: boo
 # -- draw, steal, return -----------------------------------------------------------------------------
 def draw(rules: Rules, state: State, seat: Seat, effect: DrawCards, then: Then, source: TeamCard | None) -> State:
     """Draw 1 or Draw 2: take cards from the pile, whatever the size of the hand."""
-    cite("8.draw1.1" if effect.printed == 1 else "8.draw2.1")
+    clause = "8.draw1.1" if effect.printed == 1 else "8.draw2.1"
+    cite(clause)
     if effect.taken != effect.printed:
         need(0 < effect.taken < effect.printed and rules.reading("R11") == "r2", "8.draw2.1",
              "the whole number is drawn, or the action is left out")
@@ -117,7 +118,7 @@ def draw(rules: Rules, state: State, seat: Seat, effect: DrawCards, then: Then, 
     if effect.discard is not None or due:
         cite("3.hand.2", "a hand may hold any number of cards")
         duty = due and rules.reading("R10") == "r2"
-        need(duty == (effect.discard is not None), "7.draw.1" if duty else "8.draw1.1",
+        need(duty == (effect.discard is not None), "7.draw.1" if duty else clause,
              "a creature has to be discarded first" if duty else "nothing is discarded for this symbol")
         if effect.discard is not None:
             state = discard_from_hand(rules, state, seat, effect.discard)
