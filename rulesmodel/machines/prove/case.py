@@ -17,7 +17,7 @@ from .domain import TheoremError, build
 from .explorer import Explorer, PathPruned
 from .logic import truth
 from .summary import summarise
-from .symbolic import SymBool, SymInt, active
+from .symbolic import SymBool, SymInt, active, variable
 
 T = TypeVar("T")
 
@@ -148,11 +148,11 @@ class SymbolicCase(Case):
 
     def _integer(self, name: str) -> SymInt:
         self._declaring(name)
-        return SymInt(z3.Int(name))
+        return SymInt(variable(z3.Int, name))
 
     def _boolean(self, name: str) -> SymBool:
         self._declaring(name)
-        return SymBool(z3.Bool(name))
+        return SymBool(variable(z3.Bool, name))
 
     def _choice(self, name: str, number: int) -> int:
         self._declaring(name)
@@ -178,21 +178,21 @@ class PlainCase(Case):
     def __init__(self, values: Mapping[str, Any], choices: Mapping[str, int]) -> None:
         super().__init__()
         self._values, self._choices = values, choices
-        self.shown: list[str] = []
-        """What the theorem shows, as lines of text."""
+        self._shown: list[tuple[str, Any]] = []
+
+    @property
+    def shown(self) -> list[str]:
+        """What the theorem shows, as lines of text; only looking at it works it out."""
+        return [line for label, value in self._shown for line in _labelled(label, value)]
 
     def assume(self, condition: Any) -> None:
         if not condition:
             self._prune()
 
     def show(self, label: str, value: Any) -> None:
-        if callable(value):
-            value = value()
-        else:
+        if not callable(value):
             self._observe(value)
-        text = value if isinstance(value, str) else repr(value)
-        lines = text.splitlines() or [""]
-        self.shown += [f"{label}: {lines[0]}"] if len(lines) == 1 else [f"{label}:", *(f"  {line}" for line in lines)]
+        self._shown.append((label, value))
 
     def _integer(self, name: str) -> int:
         return int(self._values[name])
@@ -205,3 +205,10 @@ class PlainCase(Case):
 
     def _prune(self) -> NoReturn:
         raise PathPruned
+
+
+def _labelled(label: str, value: Any) -> list[str]:
+    """A value shown under its label: on one line, or indented below it."""
+    value = value() if callable(value) else value
+    lines = (value if isinstance(value, str) else repr(value)).splitlines() or [""]
+    return [f"{label}: {lines[0]}"] if len(lines) == 1 else [f"{label}:", *(f"  {line}" for line in lines)]

@@ -19,7 +19,7 @@ from typing import Any
 import msgspec
 import z3
 
-from .symbolic import Unsupported, deciding
+from .symbolic import TRUE, Unsupported, deciding
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -219,7 +219,7 @@ class Explorer:
     def current_model(self) -> z3.ModelRef:
         """A model of this path."""
         if self.model is None:
-            self.model = self.satisfiable(z3.BoolVal(True))
+            self.model = self.satisfiable(TRUE)
         if self.model is None:
             raise AssertionError("a path is taken only where it is possible")
         return self.model
@@ -290,6 +290,8 @@ def _solver(limits: Limits) -> z3.Solver:
 
 def _same(one: Any, other: Any) -> bool:
     """Whether two questions are the same: Z3 terms by their structure, whose `==` would build a term."""
+    if one is other:
+        return True
     if isinstance(one, z3.AstRef) and isinstance(other, z3.AstRef):
         return bool(one.eq(other))
     if isinstance(one, tuple) and isinstance(other, tuple):

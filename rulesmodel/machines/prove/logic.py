@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import z3
 
-from .symbolic import SymBool, SymInt, truth_term
+from .symbolic import SymBool, SymInt, built, truth_term
 
 
 def truth(value: Any) -> Any:
@@ -29,7 +29,7 @@ def negate(condition: Any) -> Any:
     True
     """
     value = truth(condition)
-    return SymBool(z3.Not(value.term)) if isinstance(value, SymBool) else not value
+    return SymBool(built(z3.Not, value.term)) if isinstance(value, SymBool) else not value
 
 
 def all_of(*conditions: Any) -> Any:
@@ -63,7 +63,7 @@ def _joined(symbolic: Any, plain: Any, conditions: tuple[Any, ...]) -> Any:
     values = [truth(condition) for condition in conditions]
     if not any(isinstance(value, SymBool) for value in values):
         return plain(values)
-    return SymBool(symbolic([truth_term(value) for value in values]))
+    return SymBool(built(symbolic, *map(truth_term, values)))
 
 
 def evaluated(value: Any, evaluate: Any) -> Any:

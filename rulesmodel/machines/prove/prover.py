@@ -19,7 +19,7 @@ from ...kernel.ruling import Refused, Trail, recording
 from .case import PlainCase, SymbolicCase
 from .explorer import Explorer, Limits, Path, PathPruned, Unsettled
 from .logic import alike, evaluated, truth
-from .symbolic import Symbolic, SymBool
+from .symbolic import FALSE, ONE, TRUE, Symbolic, SymBool, forget_terms
 from .theorems import Body, Expected, Theorem, theorem_of
 
 Evaluate = Callable[[Any], Any]
@@ -83,7 +83,10 @@ def prove(theorem: Theorem | Body, timeout: float = 60.0, max_paths: int = 20_00
     (Z3's `rlimit`); reaching one means *not settled*. One proof at a time in a process. Raises nothing of its own.
     """
     limits = Limits(seconds=timeout, paths=max_paths, depth=max_depth, work=work)
-    return _Prover(theorem_of(theorem), limits).prove()
+    try:
+        return _Prover(theorem_of(theorem), limits).prove()
+    finally:
+        forget_terms()
 
 
 class _Prover:
@@ -134,7 +137,7 @@ class _Prover:
             raise Unsettled("the theorem returns nothing on some path; it must return its predicate")
         self.paths += 1
         holds = truth(path.value)
-        wrong = z3.Not(holds.term) if isinstance(holds, SymBool) else z3.BoolVal(not holds)
+        wrong = z3.Not(holds.term) if isinstance(holds, SymBool) else FALSE if holds else TRUE
         model = None if z3.is_false(wrong) else self.explorer.satisfiable(wrong)
         if model is not None:
             return self._refuted(_simplest(self.explorer, self.case, wrong, model))
@@ -189,11 +192,11 @@ class _Prover:
 # -- plain values of a path ----------------------------------------------------------------------
 def _samples(explorer: Explorer, case: SymbolicCase) -> Iterator[Evaluate]:
     """Plain values for the inputs of a path: the solver's, and others for the inputs that the path leaves free."""
-    model = explorer.satisfiable(z3.BoolVal(True))
+    model = explorer.satisfiable(TRUE)
     if model is None:
         raise AssertionError("a path is taken only where it is possible")
     unknowns = [value.term for value in case.inputs.values() if isinstance(value, Symbolic)]
-    free = [(term, z3.BoolVal(True) if z3.is_bool(term) else z3.IntVal(1))
+    free = [(term, TRUE if z3.is_bool(term) else ONE)
             for term in unknowns if model.eval(term).eq(term)]  # before completion, which fills them in for good
     yield lambda term: model.eval(term, model_completion=True)
     if free:

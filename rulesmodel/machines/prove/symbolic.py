@@ -14,8 +14,9 @@ from __future__ import annotations
 
 import linecache
 import numbers
+import operator
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any, NoReturn, Protocol
@@ -26,6 +27,7 @@ from ...kernel.errors import RulesModelError
 
 literal = lru_cache(maxsize=4096)(z3.IntVal)
 ZERO, ONE = literal(0), literal(1)
+TRUE, FALSE = z3.BoolVal(True), z3.BoolVal(False)
 
 
 class Unsupported(RulesModelError):
@@ -101,8 +103,36 @@ def truth_term(value: object) -> z3.BoolRef | None:
     if isinstance(value, SymBool):
         return value.term
     if isinstance(value, bool):
-        return z3.BoolVal(value)
+        return TRUE if value else FALSE
     return None
+
+
+# -- terms, each built once ----------------------------------------------------------------------
+_built: dict[tuple[Any, ...], tuple[Any, ...]] = {}
+
+
+def built(operation: Callable[..., Any], *parts: Any) -> Any:
+    """`operation(*parts)` for Z3 terms, built once in a proof.
+
+    Every run of a function builds the terms of the runs before it again, so looking them up is most of what a
+    replay does. Terms are told apart as Python objects; the table keeps them alive, so no identity is reused.
+    """
+    key = (operation, *map(id, parts))
+    found = _built.get(key)
+    if found is None:
+        found = _built[key] = (operation(*parts), parts)
+    return found[0]
+
+
+@lru_cache(maxsize=4096)
+def variable(sort: Callable[[str], Any], name: str) -> Any:
+    """The Z3 variable of a name: `z3.Int` or `z3.Bool` of it."""
+    return sort(name)
+
+
+def forget_terms() -> None:
+    """Free what the last proof has built."""
+    _built.clear()
 
 
 class Symbolic:
@@ -116,67 +146,79 @@ class Symbolic:
 
     # -- arithmetic ----------------------------------------------------------------------------
     def __add__(self, other: object) -> Any:
-        return _with(other, lambda term: SymInt(self.number() + term))
+        return self._calculated(operator.add, other)
 
     __radd__ = __add__
 
     def __sub__(self, other: object) -> Any:
-        return _with(other, lambda term: SymInt(self.number() - term))
+        return self._calculated(operator.sub, other)
 
     def __rsub__(self, other: object) -> Any:
-        return _with(other, lambda term: SymInt(term - self.number()))
+        minuend = integer_term(other)
+        return NotImplemented if minuend is None else SymInt(minuend) - self
 
     def __mul__(self, other: object) -> Any:
-        return _with(other, lambda term: _product(self.number(), term))
+        return self._calculated(_product, other)
 
     __rmul__ = __mul__
 
     def __floordiv__(self, other: object) -> Any:
-        return _with(other, lambda term: SymInt(_divided(self.number(), term)[0]))
+        return self._calculated(_quotient, other)
 
     def __mod__(self, other: object) -> Any:
-        return _with(other, lambda term: SymInt(_divided(self.number(), term)[1]))
+        return self._calculated(_remainder, other)
 
     def __divmod__(self, other: object) -> Any:
         return self // other, self % other
 
     def __rfloordiv__(self, other: object) -> Any:
-        return _with(other, lambda term: SymInt(_divided(term, self.number())[0]))
+        dividend = integer_term(other)
+        return NotImplemented if dividend is None else SymInt(dividend) // self
 
     def __rmod__(self, other: object) -> Any:
-        return _with(other, lambda term: SymInt(_divided(term, self.number())[1]))
+        dividend = integer_term(other)
+        return NotImplemented if dividend is None else SymInt(dividend) % self
 
     def __rdivmod__(self, other: object) -> Any:
         return self.__rfloordiv__(other), self.__rmod__(other)
 
     def __neg__(self) -> SymInt:
-        return SymInt(-self.number())
+        return SymInt(built(operator.neg, self.number()))
 
     def __pos__(self) -> SymInt:
         return SymInt(self.number())
 
     def __abs__(self) -> SymInt:
-        number = self.number()
-        return SymInt(z3.If(number >= 0, number, -number))
+        return SymInt(built(_absolute, self.number()))
+
+    def _calculated(self, operation: Callable[..., z3.ArithRef], other: object) -> Any:
+        """The number that an operation gives; NotImplemented lets Python try the other operand."""
+        term = integer_term(other)
+        return NotImplemented if term is None else SymInt(built(operation, self.number(), term))
 
     # -- order and equality --------------------------------------------------------------------
     def __lt__(self, other: object) -> Any:
-        return _with(other, lambda term: SymBool(self.number() < term))
+        return self._compared(operator.lt, other)
 
     def __le__(self, other: object) -> Any:
-        return _with(other, lambda term: SymBool(self.number() <= term))
+        return self._compared(operator.le, other)
 
     def __gt__(self, other: object) -> Any:
-        return _with(other, lambda term: SymBool(self.number() > term))
+        return self._compared(operator.gt, other)
 
     def __ge__(self, other: object) -> Any:
-        return _with(other, lambda term: SymBool(self.number() >= term))
+        return self._compared(operator.ge, other)
 
     def __eq__(self, other: object) -> Any:
-        return _with(other, lambda term: SymBool(self.number() == term))
+        return self._compared(operator.eq, other)
 
     def __ne__(self, other: object) -> Any:
-        return _with(other, lambda term: SymBool(self.number() != term))
+        return self._compared(operator.ne, other)
+
+    def _compared(self, operation: Callable[..., z3.BoolRef], other: object) -> Any:
+        """The truth value that a comparison gives; NotImplemented lets Python try the other operand."""
+        term = integer_term(other)
+        return NotImplemented if term is None else SymBool(built(operation, self.number(), term))
 
     # -- conjunction, disjunction, exclusion ---------------------------------------------------
     def __and__(self, other: object) -> Any:
@@ -194,7 +236,7 @@ class Symbolic:
         one, two = truth_term(self), truth_term(other)
         if one is None or two is None:
             unsupported("a bitwise operation on a symbolic number")
-        return SymBool(operation(one, two))
+        return SymBool(built(operation, one, two))
 
     # -- where Python must know ----------------------------------------------------------------
     def __index__(self) -> int:
@@ -257,10 +299,10 @@ class SymInt(Symbolic):
         return self.term
 
     def __bool__(self) -> bool:
-        return _decider("a symbolic number's truth").decide(self.term != 0)
+        return _decider("a symbolic number's truth").decide(built(operator.ne, self.term, ZERO))
 
     def __invert__(self) -> SymInt:
-        return SymInt(-self.term - 1)
+        return -self - 1
 
 
 class SymBool(Symbolic):
@@ -280,7 +322,7 @@ class SymBool(Symbolic):
         return bool
 
     def number(self) -> z3.ArithRef:
-        return z3.If(self.term, ONE, ZERO)
+        return built(z3.If, self.term, ONE, ZERO)
 
     def __bool__(self) -> bool:
         return _decider("a symbolic truth value").decide(self.term)
@@ -290,37 +332,47 @@ class SymBool(Symbolic):
 
     def __eq__(self, other: object) -> Any:
         term = truth_term(other)
-        return super().__eq__(other) if term is None else SymBool(self.term == term)
+        return super().__eq__(other) if term is None else SymBool(built(operator.eq, self.term, term))
 
     def __ne__(self, other: object) -> Any:
         term = truth_term(other)
-        return super().__ne__(other) if term is None else SymBool(z3.Xor(self.term, term))
+        return super().__ne__(other) if term is None else SymBool(built(z3.Xor, self.term, term))
 
     __hash__ = Symbolic.__hash__
 
 
-def _with(other: object, build: Any) -> Any:
-    """`build` of the other operand's term, or NotImplemented so that Python tries the other operand."""
-    term = integer_term(other)
-    return NotImplemented if term is None else build(term)
-
-
+# -- operations on terms -------------------------------------------------------------------------
 def _constant(term: z3.ArithRef) -> int | None:
     value = z3.simplify(term)
     return value.as_long() if z3.is_int_value(value) else None
 
 
-def _product(one: z3.ArithRef, other: z3.ArithRef) -> SymInt:
+def _absolute(number: z3.ArithRef) -> z3.ArithRef:
+    return z3.If(number >= 0, number, -number)
+
+
+def _product(one: z3.ArithRef, other: z3.ArithRef) -> z3.ArithRef:
     if _constant(one) is None and _constant(other) is None:
         unsupported("a product of two symbolic numbers")
-    return SymInt(one * other)
+    return one * other
 
 
-def _divided(number: z3.ArithRef, divisor: z3.ArithRef) -> tuple[z3.ArithRef, z3.ArithRef]:
-    """Python's `//` and `%`. Z3 rounds down for a positive divisor, as Python does, but not for a negative one."""
-    by = _constant(divisor)
+def _divisor(term: z3.ArithRef) -> int:
+    by = _constant(term)
     if by is None:
         unsupported("a division by a symbolic number")
     if by == 0:
         raise ZeroDivisionError("integer division or modulo by zero")
-    return (number / by, number % by) if by > 0 else (-number / -by, -(-number % -by))
+    return by
+
+
+def _quotient(number: z3.ArithRef, divisor: z3.ArithRef) -> z3.ArithRef:
+    """Python's `//`. Z3 rounds down for a positive divisor, as Python does, but not for a negative one."""
+    by = _divisor(divisor)
+    return number / by if by > 0 else -number / -by
+
+
+def _remainder(number: z3.ArithRef, divisor: z3.ArithRef) -> z3.ArithRef:
+    """Python's `%`, which has the sign of the divisor; Z3's is never negative."""
+    by = _divisor(divisor)
+    return number % by if by > 0 else -(-number % -by)
