@@ -92,7 +92,8 @@ def need_order(rules: Rules, state: State, card: TeamCard) -> None:
         open_group = any(trigger_of_bonus(rules, each.kind) == phase.group for each in waiting)
         need(not open_group or trigger == phase.group, "5.impostor.2", "the bonuses of one tribe are finished first")
     elif reading == "r3":
-        first = next(kind for kind in (state.rows or ((), ()))[phase.seat] if any(kind == each.kind for each in waiting))
+        row = (state.rows or ((), ()))[phase.seat]
+        first = next(kind for kind in row if any(kind == each.kind for each in waiting))
         need(card.kind == first, "7.play.3", "the bonuses are carried out in the order in which the cards lie")
 
 
@@ -109,4 +110,4 @@ def spend(state: State, card: TeamCard) -> tuple[State, TeamCard]:
 def after_bonus(rules: Rules, phase: Bonuses, card: TeamCard) -> Bonuses:
     """The bonus phase after one of its bonuses."""
     group = (trigger_of_bonus(rules, card.kind) or "") if rules.under("R34", "r2") else ""
-    return replace(phase, begun=rules.under("R37", "r2"), group=group)
+    return replace(phase, begun=rules.reading("R37") == "r2", group=group)

@@ -178,11 +178,14 @@ def need_slot(rules: Rules, state: State, action: CleanUp, slot: tuple[Kind, ...
 
 
 def need_something(rules: Rules, state: State, action: CleanUp) -> None:
-    """Whether cleaning up may destroy nothing at all (R03, and R01 r3 after a skipped first step)."""
-    if len(action.cards) > 0:
-        return
-    allowed = rules.reading("R03") == "r1" or (state.skipped and rules.reading("R01") == "r3")
-    need(allowed, "7.cleanup.1", "there is nothing to clean up")
+    """Cleaning up that destroys nothing has to count as one."""
+    if len(action.cards) == 0:
+        need(nothing_will_do(rules, state), "7.cleanup.1", "there is nothing to clean up")
+
+
+def nothing_will_do(rules: Rules, state: State) -> Any:
+    """Whether a cleaning up that destroys nothing counts as one (R03, and R01 r3 after a skipped first step)."""
+    return rules.reading("R03") == "r1" or (state.skipped and rules.reading("R01") == "r3")
 
 
 def end(rules: Rules, state: State, action: End) -> State:
@@ -225,4 +228,4 @@ def second_step_possible(rules: Rules, state: State) -> bool:
             return True
     if any(in_team(state.teams[seat], slot) > 0 for slot in cleanup_slots(rules, state, seat)):
         return True
-    return rules.reading("R03") == "r1"
+    return nothing_will_do(rules, state)
