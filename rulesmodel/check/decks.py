@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
@@ -12,7 +13,7 @@ from ..judge.coverage import Seen
 from ..judge.scenario import CHANCE
 from ..kernel.errors import RulesModelError
 from ..kernel.expect import Expectation
-from ..kernel.game import Game, Invariant, State
+from ..kernel.game import Action, Game, Invariant, State
 from ..kernel.rules import Rules
 from ..kernel.ruling import Refused, recording
 from ..kernel.yamlfile import parse
@@ -24,7 +25,9 @@ from ..show.words import count
 from .report import Finding
 
 LOOKED_AT = 300
-"""From how many states of a search, evenly spread, every candidate move is tried to see which clauses it consults."""
+"""From how many states of a search, evenly spread, moves are tried to see which clauses they consult."""
+FROM_ELSEWHERE = 24
+"""How many candidates of other states are tried in each of them."""
 
 
 def expectations(game: Game) -> Sequence[Expectation]:
@@ -204,12 +207,21 @@ def _move(game: Game, rules: Rules, state: State, words: str) -> State:
 
 # -- clauses -------------------------------------------------------------------------------------------
 def _look_at_clauses(game: Game, rules: Rules, result: SearchResult, seen: Seen) -> None:
-    """Note which clauses the candidates consult in a sample of the states that were met."""
+    """Note which clauses are consulted by the set-up and by moves in a sample of the states that were met.
+
+    Each state is tried with its own candidates, and with some that belong to other states: a rule must refuse
+    those itself, whoever offers them.
+    """
+    with recording() as trail:
+        game.initial(rules)
+    seen.by_trail(trail.consulted, "search")
+    elsewhere: deque[Action] = deque(maxlen=FROM_ELSEWHERE)
     stride = max(1, result.states // LOOKED_AT)
     for number in range(0, result.states, stride):
         state = result.space.state(number)
-        chance = [action for action, _ in game.outcomes(rules, state)]
-        for action in chance or game.candidates(rules, state):
+        own = [action for action, _ in game.outcomes(rules, state)] or list(game.candidates(rules, state))
+        for action in (*own, *elsewhere):
             with recording() as trail, suppress(Refused):
                 game.outcome(rules, game.step(rules, state, action))
             seen.by_trail(trail.consulted, "search")
+        elsewhere.extend(own[number % 3::3])
