@@ -12,6 +12,7 @@ from ..state import (
     USED,
     Bonuses,
     Carrying,
+    SecondStep,
     State,
     TeamCard,
     copies_in_team,
@@ -44,6 +45,8 @@ def skip_action(rules: Rules, state: State, action: SkipAction) -> State:
 def without_action(rules: Rules, state: State, seat: int, symbol: str) -> Carrying:
     """The phase with one of its open actions done or left out."""
     phase = state.phase
+    stopped = type(phase) is SecondStep and seat == state.active and state.stops > 0
+    need(not stopped, "9.stop.4", "that card was stopped")
     need(type(phase) is Carrying, "5.action.2", "no played card is being carried out")
     need(seat == phase.seat, "5.action.1", "it is not your card")
     need(symbol in phase.todo, "5.action.1", "the played card has no such action left")

@@ -144,6 +144,7 @@ def clean_up(rules: Rules, state: State, action: CleanUp) -> State:
     need_something(rules, state, action)
     if state.stops > 0:
         cite("7.stopped.2")
+    cite("7.turn.3", "cleaning up is a second step of its own")
     for card in action.cards:
         state = destroy(rules, state, seat, card)
     if state.stops > 0 and rules.reading("R30") == "r2":
