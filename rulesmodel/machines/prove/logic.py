@@ -7,12 +7,13 @@ All of them evaluate every argument: `implies(i < len(t), t[i] > 0)` still looks
 from __future__ import annotations
 
 import enum
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 import z3
 
-from .symbolic import SymBool, SymInt, built, truth_term
+from .symbolic import Symbolic, SymBool, SymInt, built, truth_term
 
 
 def truth(value: Any) -> Any:
@@ -66,12 +67,10 @@ def _joined(symbolic: Any, plain: Any, conditions: tuple[Any, ...]) -> Any:
     return SymBool(built(symbolic, *map(truth_term, values)))
 
 
-def evaluated(value: Any, evaluate: Any) -> Any:
-    """A value with every symbolic part replaced by what `evaluate` (a Z3 term to a Z3 literal) gives for it."""
-    if isinstance(value, SymInt):
-        return evaluate(value.term).as_long()
-    if isinstance(value, SymBool):
-        return bool(z3.is_true(evaluate(value.term)))
+def evaluated(value: Any, evaluate: Callable[[Any], int | bool]) -> Any:
+    """A value with every symbolic part replaced by what `evaluate` gives for its Z3 term."""
+    if isinstance(value, Symbolic):
+        return evaluate(value.term)
     if isinstance(value, msgspec.Struct):
         fields = {name: evaluated(getattr(value, name), evaluate) for name in value.__struct_fields__}
         return msgspec.structs.replace(value, **fields)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import enum
 import traceback
-from collections.abc import Callable, Iterator
 from typing import Any, Literal
 
 import msgspec
@@ -19,11 +18,10 @@ from ...kernel.ruling import Refused, Trail, recording
 from .case import PlainCase, SymbolicCase
 from .explorer import Explorer, Limits, Path, PathPruned, Unsettled
 from .logic import alike, evaluated, truth
-from .symbolic import FALSE, ONE, TRUE, Symbolic, SymBool, forget_terms
+from .samples import Values, samples, simplest
+from .symbolic import FALSE, TRUE, SymBool, forget_terms
 from .theorems import Body, Expected, Theorem, theorem_of
 
-Evaluate = Callable[[Any], Any]
-"""From a Z3 term to its value, a Z3 literal."""
 Outcome = Literal["proved", "refuted", "not settled"]
 
 
@@ -140,12 +138,12 @@ class _Prover:
         wrong = z3.Not(holds.term) if isinstance(holds, SymBool) else FALSE if holds else TRUE
         model = None if z3.is_false(wrong) else self.explorer.satisfiable(wrong)
         if model is not None:
-            return self._refuted(_simplest(self.explorer, self.case, wrong, model))
+            return self._refuted(simplest(self.explorer, self.case, wrong, model))
         self._compare_with_plain_runs()
         return None
 
-    def _refuted(self, model: z3.ModelRef) -> Refutation:
-        run = self._plain_run(lambda term: model.eval(term, model_completion=True))
+    def _refuted(self, values: Values) -> Refutation:
+        run = self._plain_run(values)
         inputs = _as_data(run.case.inputs)
         if run.ending != "false":
             raise Unsettled(f"model not confirmed: the plain run is {run.ending}, with {_in_words(inputs)}")
@@ -153,18 +151,18 @@ class _Prover:
 
     def _compare_with_plain_runs(self) -> None:
         """Run plain cases of this path beside it, to notice code that treats unknowns in a way of its own."""
-        for evaluate in _samples(self.explorer, self.case):
-            run = self._plain_run(evaluate)
-            promised = evaluated(self.case.observed, evaluate)
+        for values in samples(self.explorer, self.case):
+            run = self._plain_run(values)
+            promised = evaluated(self.case.observed, values)
             if run.ending == "true" and alike(promised, run.case.observed):
                 continue
             difference = f"is {run.ending}" if run.ending != "true" else "gives other results"
             raise Unsettled(f"a plain run {difference} where the symbolic one holds, with {_in_words(run.case.inputs)};"
                             " is there an `is`, a type() or an exception caught in the rule?")
 
-    def _plain_run(self, evaluate: Evaluate) -> PlainRun:
-        """The theorem on the plain values that `evaluate` gives its inputs."""
-        case = PlainCase(evaluated(self.case.inputs, evaluate), self.case.choices)
+    def _plain_run(self, values: Values) -> PlainRun:
+        """The theorem on plain values of its inputs."""
+        case = PlainCase(evaluated(self.case.inputs, values), self.case.choices)
         try:
             ending = "true" if self.theorem.function(case) else "false"
         except PathPruned:
@@ -174,7 +172,7 @@ class _Prover:
         return PlainRun(ending, case)
 
     def _inputs_in_words(self) -> str:
-        return _in_words(evaluated(self.case.inputs, self.explorer.evaluate))
+        return _in_words(evaluated(self.case.inputs, Values(self.explorer.current_model())))
 
     # -- the result ----------------------------------------------------------------------------
     def _proof(self, outcome: Outcome, reason: str = "", refutation: Refutation | None = None) -> Proof:
@@ -189,48 +187,7 @@ class _Prover:
             questions={question: tuple(sorted(readings)) for question, readings in sorted(self.questions.items())})
 
 
-# -- plain values of a path ----------------------------------------------------------------------
-def _samples(explorer: Explorer, case: SymbolicCase) -> Iterator[Evaluate]:
-    """Plain values for the inputs of a path: the solver's, and others for the inputs that the path leaves free."""
-    model = explorer.satisfiable(TRUE)
-    if model is None:
-        raise AssertionError("a path is taken only where it is possible")
-    unknowns = [value.term for value in case.inputs.values() if isinstance(value, Symbolic)]
-    free = [(term, TRUE if z3.is_bool(term) else ONE)
-            for term in unknowns if model.eval(term).eq(term)]  # before completion, which fills them in for good
-    yield lambda term: model.eval(term, model_completion=True)
-    if free:
-        yield lambda term: model.eval(z3.substitute(term, *free), model_completion=True)
-
-
-# -- counterexamples ----------------------------------------------------------------------------
-SIMPLIFYING_QUERIES = 200
-
-
-def _simplest(explorer: Explorer, case: SymbolicCase, wrong: z3.BoolRef, model: z3.ModelRef) -> z3.ModelRef:
-    """A model with small numbers and few true inputs, found input by input within a number of queries."""
-    last = explorer.meter.queries + SIMPLIFYING_QUERIES
-    kept = wrong
-    for value in case.inputs.values():
-        if not isinstance(value, Symbolic):
-            continue
-        number = value.number()
-        size = z3.If(number >= 0, number, -number)
-        low, high = 0, model.eval(size, model_completion=True).as_long()
-        while low < high and explorer.meter.queries < last:
-            middle = (low + high) // 2
-            try:
-                smaller = explorer.satisfiable(z3.And(kept, size <= middle))
-            except Unsettled:
-                return model
-            if smaller is None:
-                low = middle + 1
-            else:
-                model, high = smaller, smaller.eval(size, model_completion=True).as_long()
-        kept = z3.And(kept, number == model.eval(number, model_completion=True))
-    return model
-
-
+# -- words ----------------------------------------------------------------------------------------
 def _as_data(inputs: dict[str, Any]) -> dict[str, Any]:
     """Inputs as plain data that encodes to JSON; what has no such form is given as text."""
     data = msgspec.to_builtins(inputs, enc_hook=repr, str_keys=True)
