@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from ..kernel.game import Game
 from ..kernel.rulebook import CLAUSE_ID, QUESTION_ID, Clause, Rulebook
+from ..show.words import count
 from .report import Finding
 
 
@@ -86,7 +87,7 @@ def _asked(book: Rulebook, mentions: Iterable[Mention]) -> Finding:
     questions = {question.id for question in book.questions}
     asked = [mention for mention in mentions if QUESTION_ID.fullmatch(mention.id)]
     unknown = [f"{mention.place} asks {mention.id!r}" for mention in asked if mention.id not in questions]
-    found = f"{len(unknown)} unknown" if unknown else f"{len({m.id for m in asked})} questions are asked"
+    found = f"{len(unknown)} unknown" if unknown else f"{count(len({m.id for m in asked}), 'question')} asked"
     return Finding("register", "asked questions", "every question that a rule asks is in the rulebook", not unknown,
                    found, tuple(unknown))
 
@@ -111,6 +112,6 @@ def _used(book: Rulebook, mentions: Iterable[Mention]) -> Finding:
                 if len(question.readings) > 1 and question.grade != "no difference"]
     idle = [f"{question.id}: {question.asks}" for question in switches if question.id not in mentioned]
     found = (f"{len(idle)} are not" if idle
-             else f"{len(book.questions)} questions, {len(switches)} of them with a choice, all asked")
+             else f"{count(len(book.questions), 'question')}, {len(switches)} with a choice, all asked")
     return Finding("register", "open questions", "every open question with a choice is asked by a rule", not idle,
                    found, tuple(idle))

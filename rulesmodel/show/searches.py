@@ -81,6 +81,7 @@ def _lassos(game: Game, rules: Rules, result: SearchResult) -> str:
                 else "No endless play was found, but the search was not finished.")
     back = f"{count(found.states, 'position')} in {count(found.components, 'cycle')}"
     lines = [f"Play need not end: {back} can come back.",
-             "The shortest endless play:", *tell(game, rules, found.shortest.stem), "  and then for ever"]
+             "The shortest endless play:", *tell(game, rules, found.shortest.stem),
+             "  and then for ever" + (" (each time perhaps with the seats swapped)" if result.space.mirror else "")]
     lines += [f"  {place}. {words}" for place, words in enumerate(plays.steps(game, rules, found.shortest.cycle), 1)]
     return "\n".join(lines)
