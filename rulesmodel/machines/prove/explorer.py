@@ -11,34 +11,14 @@ slip out of step with its stack and explore paths that do not exist.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 import z3
 
+from .solver import Solver, Unsettled
 from .symbolic import TRUE, Unsupported, deciding
-
-
-class Limits(msgspec.Struct, frozen=True):
-    """How far a proof may go. Only `seconds` depends on the machine; the others end every run alike."""
-
-    seconds: float = 60.0
-    paths: int = 20_000
-    """Runs of the function, those inside summaries included."""
-    depth: int = 2_000
-    """Decisions on one path."""
-    work: int = 20_000_000
-    """Z3's own count of steps (`rlimit`) for one query."""
-
-
-class Unsettled(BaseException):
-    """The proof cannot go on: a limit, an unsure solver or a function that is not the same twice.
-
-    No `Exception`, so that rule code cannot swallow it.
-    """
 
 
 class PathPruned(BaseException):
@@ -69,43 +49,20 @@ class Path(msgspec.Struct):
     pruned: bool = False
 
 
-@dataclass
-class Meter:
-    """What a proof has used of its limits."""
-
-    limits: Limits
-    runs: int = 0
-    queries: int = 0
-    started: float = field(default_factory=time.monotonic)
-
-    @property
-    def seconds(self) -> float:
-        return time.monotonic() - self.started
-
-    def check_time(self) -> None:
-        if self.seconds > self.limits.seconds:
-            raise Unsettled(f"time: more than {self.limits.seconds:g} s")
-
-    def count_run(self) -> None:
-        if self.runs >= self.limits.paths:
-            raise Unsettled(f"paths: more than {self.limits.paths}")
-        self.runs += 1
-        self.check_time()
-
-
 class Explorer:
-    """Takes a function of no arguments down all its paths. `inside` is the explorer whose path a summary belongs to."""
+    """Takes a function of no arguments down all its paths.
 
-    def __init__(self, limits: Limits, inside: Explorer | None = None) -> None:
-        self.inside = inside
+    With the solver of another explorer (and the model of its path) the paths are those within that path.
+    """
+
+    def __init__(self, solver: Solver, model: z3.ModelRef | None = None) -> None:
+        self.solver = solver
+        self.model = model
         self.unsupported: Unsupported | None = None
         self.assumed = False
         """Whether some path was narrowed by an assumption."""
-        self.meter: Meter = inside.meter if inside else Meter(limits)
-        self.model: z3.ModelRef | None = inside.model if inside else None
         self._stack: list[Decision] = []
         self._position = 0
-        self._solver: z3.Solver = inside._solver if inside else _solver(limits)
 
     # -- running -------------------------------------------------------------------------------
     def explore(self, function: Callable[[], Any]) -> Iterator[Path]:
@@ -117,7 +74,7 @@ class Explorer:
 
     def _run(self, function: Callable[[], Any]) -> Path:
         self._position = 0
-        self.meter.count_run()
+        self.solver.count_run()
         try:
             with deciding(self):
                 path = Path(value=function())
@@ -136,7 +93,7 @@ class Explorer:
         while self._stack:
             last = self._stack[-1]
             if last.answer.constraint is not None:
-                self._solver.pop()
+                self.solver.leave()
             if last.rest:
                 last.answer = last.rest.pop(0)
                 self._enter(last.answer)
@@ -187,34 +144,10 @@ class Explorer:
         return self._record(question, [Answer(compute(), model=self.model)])
 
 
-    # -- the solver ----------------------------------------------------------------------------
+    # -- the path ------------------------------------------------------------------------------
     def satisfiable(self, condition: z3.BoolRef) -> z3.ModelRef | None:
         """A model of this path in which `condition` holds, or None if there is none; `Unsettled` if unsure."""
-        self.meter.check_time()
-        self.meter.queries += 1
-        before = self._work_done()
-        self._solver.push()
-        try:
-            self._solver.add(condition)
-            answer = self._solver.check()
-            if answer == z3.sat:
-                return self._solver.model()
-            if answer == z3.unsat:
-                return None
-            reason = self._solver.reason_unknown()
-        finally:
-            self._solver.pop()
-        limit = self.meter.limits.work
-        if reason == "canceled" and self._work_done() - before < limit:
-            raise KeyboardInterrupt  # Z3 catches Ctrl-C itself and only reports that it was stopped
-        self.meter.check_time()
-        if reason == "canceled":
-            reason = f"more than {limit} steps of work for one query"
-        raise Unsettled(f"the solver is unsure: {reason}")
-
-    def _work_done(self) -> int:
-        """The solver's own count of steps so far."""
-        return int(self._solver.statistics().get_key_value("rlimit count"))
+        return self.solver.satisfiable(condition)
 
     def current_model(self) -> z3.ModelRef:
         """A model of this path."""
@@ -266,8 +199,8 @@ class Explorer:
         return decision.answer.value
 
     def _record(self, question: Any, answers: Sequence[Answer]) -> Any:
-        if len(self._stack) >= self.meter.limits.depth:
-            raise Unsettled(f"depth: more than {self.meter.limits.depth} decisions on a path")
+        if len(self._stack) >= self.solver.limits.depth:
+            raise Unsettled(f"depth: more than {self.solver.limits.depth} decisions on a path")
         self._stack.append(Decision(question, answers[0], list(answers[1:])))
         self._position += 1
         self._enter(answers[0])
@@ -276,16 +209,7 @@ class Explorer:
     def _enter(self, answer: Answer) -> None:
         self.model = answer.model
         if answer.constraint is not None:
-            self._solver.push()
-            self._solver.add(answer.constraint)
-
-
-def _solver(limits: Limits) -> z3.Solver:
-    """The incremental solver itself: Z3's default front would switch tactics between queries."""
-    solver = z3.SimpleSolver()
-    solver.set("rlimit", limits.work)
-    solver.set("timeout", max(1, int(limits.seconds * 1000)))
-    return solver
+            self.solver.enter(answer.constraint)
 
 
 def _same(one: Any, other: Any) -> bool:

@@ -16,9 +16,10 @@ import z3
 
 from ...kernel.ruling import Refused, Trail, recording
 from .case import PlainCase, SymbolicCase
-from .explorer import Explorer, Limits, Path, PathPruned, Unsettled
+from .explorer import Explorer, Path, PathPruned
 from .logic import alike, evaluated, truth
 from .samples import Values, samples, simplest
+from .solver import Limits, Solver, Unsettled
 from .symbolic import FALSE, TRUE, SymBool, forget_terms
 from .theorems import Body, Expected, Theorem, theorem_of
 
@@ -90,7 +91,7 @@ def prove(theorem: Theorem | Body, timeout: float = 60.0, max_paths: int = 20_00
 class _Prover:
     def __init__(self, theorem: Theorem, limits: Limits) -> None:
         self.theorem = theorem
-        self.explorer = Explorer(limits)
+        self.explorer = Explorer(Solver(limits))
         self.case = SymbolicCase(self.explorer)
         self.paths = 0
         self.consulted: dict[str, Seen] = {}
@@ -181,7 +182,7 @@ class _Prover:
             theorem=theorem.id, game=theorem.game, title=theorem.title, clauses=theorem.clauses,
             strength=theorem.strength, expected=theorem.expected, outcome=outcome,
             agrees=outcome == theorem.expected, reason=reason, paths=self.paths,
-            seconds=round(self.explorer.meter.seconds, 3), vacuous=reason.startswith("vacuous"),
+            seconds=round(self.explorer.solver.seconds, 3), vacuous=reason.startswith("vacuous"),
             counterexample=refutation.inputs if refutation else None, shown=refutation.shown if refutation else (),
             consulted=dict(sorted(self.consulted.items())),
             questions={question: tuple(sorted(readings)) for question, readings in sorted(self.questions.items())})

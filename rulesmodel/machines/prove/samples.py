@@ -8,7 +8,8 @@ from typing import Any
 import z3
 
 from .case import SymbolicCase
-from .explorer import Explorer, Unsettled
+from .explorer import Explorer
+from .solver import Unsettled
 from .symbolic import ONE, TRUE, Symbolic
 
 SIMPLIFYING_QUERIES = 200
@@ -48,13 +49,13 @@ def simplest(explorer: Explorer, case: SymbolicCase, wrong: z3.BoolRef, model: z
 
     `model` is one in which it does; after a number of queries the rest stays as it is there.
     """
-    last = explorer.meter.queries + SIMPLIFYING_QUERIES
+    last = explorer.solver.queries + SIMPLIFYING_QUERIES
     kept = wrong
     for value in unknowns(case).values():
         number = value.number()
         size = z3.If(number >= 0, number, -number)
         low, high = 0, model.eval(size, model_completion=True).as_long()
-        while low < high and explorer.meter.queries < last:
+        while low < high and explorer.solver.queries < last:
             middle = (low + high) // 2
             try:
                 smaller = explorer.satisfiable(z3.And(kept, size <= middle))

@@ -52,7 +52,7 @@ def summarise(function: Callable[..., T], *args: Any) -> T:
 
 
 def _summary(explorer: Explorer, call: Callable[[], Any]) -> Summary:
-    inner = Explorer(explorer.meter.limits, inside=explorer)
+    inner = Explorer(explorer.solver, explorer.model)
     summary = Summary([], [], partial=False)
     for path in inner.explore(call):
         if path.pruned:
