@@ -56,5 +56,21 @@ class NotSaid(RulesModelError):
         super().__init__(f"the position does not say {what}")
 
 
+class Unspecified(RulesModelError):
+    """A rule rests on something that the rulebook's version does not say.
+
+    `flag` is the switch for it, `version` the version asked (with its hypotheses), `asks` the question that it
+    leaves open, and `hypotheses` are the ids of the answers that can be assumed.
+    """
+
+    def __init__(self, flag: str, version: str, asks: str = "", hypotheses: tuple[str, ...] = ()) -> None:
+        self.flag, self.version, self.asks, self.hypotheses = flag, version, asks, hypotheses
+        super().__init__(flag, version, asks, hypotheses)
+
+    def __str__(self) -> str:
+        known = f"; hypotheses: {', '.join(self.hypotheses)}" if self.hypotheses else ""
+        return f"version {self.version} does not say: {self.asks or 'that'} ({self.flag}{known})"
+
+
 class BadMove(RulesModelError):
     """Words that are no move, or that leave a choice unstated; says what would be one."""

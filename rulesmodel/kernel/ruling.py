@@ -2,8 +2,8 @@
 
 A rule calls `need` for every condition on which it would refuse, and `cite` where a clause takes effect.
 Nobody listens by default, so playing and searching pay almost nothing. Inside `recording()` every call
-is kept, in order, together with the open questions that the rules were asked: that trail is where a
-verdict's citations come from.
+is kept, in order, together with the open questions and version flags that the rules were asked: that trail is
+where a verdict's citations come from.
 
 One recording goes on at a time in a process; nested recordings shadow the outer one.
 """
@@ -49,7 +49,7 @@ class Consulted:
 
 @dataclass
 class Trail:
-    """The clauses consulted and the questions asked, in order.
+    """The clauses consulted, the questions and the version flags asked, in order.
 
     With `collect` a guard that fails is noted and the rule goes on, so that *all* reasons against a
     move come out, not only the first (`why`). What happens after a failed guard is no ruling.
@@ -58,6 +58,7 @@ class Trail:
     collect: bool = False
     consulted: list[Consulted] = field(default_factory=list)
     questions: dict[str, str] = field(default_factory=dict)
+    flags: dict[str, str] = field(default_factory=dict)
 
     @property
     def failed(self) -> list[Consulted]:
@@ -70,6 +71,9 @@ class Trail:
 
     def asked(self, question: str, reading: str) -> None:
         self.questions.setdefault(question, reading)
+
+    def asked_flag(self, flag: str, value: str) -> None:
+        self.flags.setdefault(flag, value)
 
 
 _trail: Trail | None = None
@@ -106,6 +110,12 @@ def asked(question: str, reading: str) -> None:
     """Remember that the rules were asked an open question, and which reading answered it."""
     if _trail is not None:
         _trail.asked(question, reading)
+
+
+def asked_flag(flag: str, value: str) -> None:
+    """Remember that the rules were asked whether their version has a log entry's rule, and what answered."""
+    if _trail is not None:
+        _trail.asked_flag(flag, value)
 
 
 @contextmanager
