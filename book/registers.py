@@ -40,7 +40,8 @@ def index_page(books: list[Rulebook]) -> Iterator[str]:
 def clause_page(book: Rulebook) -> Iterator[str]:
     """Every clause under its heading, in our words."""
     yield from (f"# {book.title}: clauses", "",
-                "What the printed rules say, sentence by sentence, in our own words. Verdicts name clauses by these ids.")
+                "What the printed rules say, sentence by sentence, in our own words. "
+                "Verdicts name clauses by these ids.")
     for heading, clauses in groupby(book.clauses, key=lambda clause: clause.heading):
         yield from ("", f"## {_plain(heading)}", "")
         for clause in clauses:
