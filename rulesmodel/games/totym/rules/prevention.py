@@ -1,0 +1,43 @@
+"""Blocks and immunities: who is kept from doing what (sections 3 and 6)."""
+
+from __future__ import annotations
+
+from ....kernel.marked import number_of
+from ....kernel.rules import Rules
+from ....kernel.ruling import cite
+from ..state import OPEN, Running, Seat, State
+from .table import player
+
+
+def is_blocked(rules: Rules, state: State, seat: Seat, kind: str) -> bool:
+    """Whether a player is blocked from a kind of action; others stay free to do it."""
+    for block in state.blocks:
+        if block.seat == seat and block.what == kind and is_running(rules, state, block):
+            cite("6.block.1")
+            return True
+    return False
+
+
+def is_running(rules: Rules, state: State, effect: Running) -> bool:
+    """Whether a lasting effect still lasts: those tied to their card end when it leaves its place (R71, R72)."""
+    if effect.lasting.kind not in ("here", "totem"):
+        if lies_open(state, effect, locked_too=True):
+            return True
+        return rules.reading("R71") != "r3"
+    if lies_open(state, effect, locked_too=False):
+        return True
+    if lies_open(state, effect, locked_too=True):
+        return effect.lasting.kind == "totem" and rules.reading("R72") == "r2"
+    return rules.reading("R71") == "r2"
+
+
+def lies_open(state: State, effect: Running, locked_too: bool) -> bool:
+    """Whether the card of an effect lies open in a totem of its owner."""
+    totems = player(state, effect.owner).totems
+    return any(number_of(each.tarots, (effect.source,)) > 0 for each in totems if locked_too or each.status == OPEN)
+
+
+def immunities(rules: Rules, state: State, seat: Seat) -> tuple[str, ...]:
+    """What the active creature of a seat makes it immune to."""
+    creature = player(state, seat).creature
+    return rules.deck.cards[creature].immune if creature >= 0 else ()

@@ -1,0 +1,40 @@
+"""Setting up (section 2)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ....kernel.rules import Rules
+from ....kernel.ruling import cite, need
+from ....kernel.zones import nothing
+from ..actions import Begins
+from ..state import SETUP, TURN_DRAW, Draws, Drawing, NewCreature, Player, State
+from .table import empty_totem
+
+
+def set_up(rules: Rules) -> State:
+    """The table before the game: creatures in the Chapels, all other cards in the Temples."""
+    for clause in ("2.setup.1", "2.setup.2", "2.setup.3", "3.active.1", "4.totem.1"):
+        cite(clause)
+    deck = rules.deck
+    players = tuple(new_player(deck.copies[seat], deck.creatures) for seat in range(deck.seats))
+    draws = tuple(Draws(seat, deck.opening_hand, forced=True) for seat in range(deck.seats))
+    creatures = [NewCreature(seat, swap=False) for seat in reversed(range(deck.seats))]
+    state = State(players, deck.starter or 0, SETUP, pending=(Drawing(draws), *creatures))
+    return state
+
+
+def new_player(copies: tuple[int, ...], creatures: tuple[int, ...]) -> Player:
+    """A player with all cards still in Temple and Chapel."""
+    none = nothing(len(copies))
+    chapel = tuple(number if kind in creatures else 0 for kind, number in enumerate(copies))
+    temple = tuple(number if kind not in creatures else 0 for kind, number in enumerate(copies))
+    empty = empty_totem(len(copies))
+    return Player(temple, none, none, chapel, none, (empty, empty))
+
+
+def begin(rules: Rules, state: State, action: Begins) -> State:
+    """Chance, or the deck, settles who begins."""
+    need(state.phase == SETUP and not state.pending, "2.setup.9", "the game has begun")
+    cite("2.setup.9")
+    return replace(state, active=action.seat, phase=TURN_DRAW)

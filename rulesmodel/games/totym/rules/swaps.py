@@ -1,0 +1,121 @@
+"""Creature swaps (section 8): totems stay, and worship above the new demand goes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from ....kernel.marked import MarkedCard, copies, number_of, put, take
+from ....kernel.rules import Rules
+from ....kernel.ruling import cite, need
+from ....kernel.zones import add, nothing
+from ..actions import Drop
+from ..state import CURSED, OPEN, Excess, NewCreature, Seat, Side, State
+from .prevention import immunities, is_blocked
+from .table import is_open, player, pop, push, to_ruins, top, totem, with_player, with_totem, worship_in
+from .totems import demanded
+
+
+def arrive(rules: Rules, state: State, waiting: NewCreature, creature: int) -> State:
+    """The new creature takes its place; where one is exchanged, the old one makes room."""
+    seat = waiting.seat
+    mine = player(state, seat)
+    old = mine.creature
+    state = with_player(state, seat, creature=creature, chapel=add(mine.chapel, creature, -1))
+    if old >= 0:
+        state = put_away(rules, state, seat, old)
+    return fit_totems(rules, state, seat) if waiting.swap else state
+
+
+def put_away(rules: Rules, state: State, seat: Seat, creature: int) -> State:
+    """Where an exchanged creature goes (R64)."""
+    reading = rules.reading("R64")
+    mine = player(state, seat)
+    if reading == "r1":
+        return with_player(state, seat, chapel=add(mine.chapel, creature))
+    if reading == "r2":
+        return to_ruins(state, seat, add(nothing(len(mine.hand)), creature))
+    return state
+
+
+def fit_totems(rules: Rules, state: State, seat: Seat) -> State:
+    """Totems remain in place; on each unlocked side the worship above the new demand is to go at once."""
+    cite("8.swap.1")
+    cite("8.swap.2")
+    cite("8.swap.3")
+    for side in (1, 0):
+        state = fit_side(rules, state, seat, side)
+    return forget_types(rules, state, seat)
+
+
+def fit_side(rules: Rules, state: State, seat: Seat, side: Side) -> State:
+    """One side after a swap."""
+    if not is_open(state, seat, side):
+        return keep_locked(rules, state, seat, side)
+    if worship_in(state, seat, side) <= demanded(rules, state, seat, side):
+        return state
+    if protects_excess(rules, state, seat) and rules.reading("R68") == "r2":
+        return state
+    chooser = seat if rules.flag("swap_text") != "h1" else state.active
+    return push(state, Excess(seat, side, chooser))
+
+
+def keep_locked(rules: Rules, state: State, seat: Seat, side: Side) -> State:
+    """A locked totem is left alone and keeps its class."""
+    cite("8.swap.6")
+    if rules.flag("locked_keeps_class") == "h2":
+        return with_totem(state, seat, side, status=OPEN)
+    return state
+
+
+def protects_excess(rules: Rules, state: State, seat: Seat) -> bool:
+    """Whether a block or an immunity against discarding could be held against the excess."""
+    return is_blocked(rules, state, seat, "discard") or "discard" in immunities(rules, state, seat)
+
+
+def forget_types(rules: Rules, state: State, seat: Seat) -> State:
+    """Under R35 r2 a change of worship type goes with the creature."""
+    if any(each.seat == seat for each in state.types) and rules.reading("R35") == "r2":
+        return replace(state, types=tuple(each for each in state.types if each.seat != seat))
+    return state
+
+
+def excess(rules: Rules, state: State, seat: Seat, side: Side) -> Any:
+    """How many worship cards are above the demand, as far as they may go (R29)."""
+    above = worship_in(state, seat, side) - demanded(rules, state, seat, side)
+    tarots = number_of(totem(state, seat, side).worship, rules.deck.tarots)
+    if tarots > worship_in(state, seat, side) - above and rules.reading("R29") == "r2":
+        return min(above, worship_in(state, seat, side) - tarots)
+    return above
+
+
+def drop(rules: Rules, state: State, action: Drop) -> State:
+    """The affected player picks which worship cards go to the Ruins."""
+    waiting = top(state)
+    need(type(waiting) is Excess, "8.swap.4", "no worship has to go")
+    need(action.seat == waiting.chooser, "8.swap.5", "the player whose totem it is picks")
+    seat, side = waiting.seat, waiting.side
+    need(len(action.cards) == excess(rules, state, seat, side), "8.swap.4", "exactly the excess worship goes")
+    state = pop(state)
+    for card in action.cards:
+        state = drop_one(rules, state, seat, side, card)
+    return state
+
+
+def drop_one(rules: Rules, state: State, seat: Seat, side: Side, card: MarkedCard) -> State:
+    """One worship card of a side goes to the Ruins, hidden as it was (R67)."""
+    lying = totem(state, seat, side).worship
+    need(copies(lying, card) > 0, "8.swap.4", "that card does not lie there as worship")
+    if card.kind in rules.deck.tarots:
+        need(rules.reading("R29") == "r1", "8.swap.3", "a tarot is not affected by a swap")
+    if card.mark & CURSED:
+        need(rules.reading("R43") == "r1", "6.curse.4", "only a card could take the cursed card away")
+        cite("6.curse.4")
+    state = with_totem(state, seat, side, worship=take(lying, card))
+    return to_ruins(state, seat, add(nothing(len(player(state, seat).hand)), card.kind))
+
+
+def laid(state: State, seat: Seat, side: Side, kind: int, mark: int = 0) -> State:
+    """A card laid as worship on a side."""
+    return with_totem(state, seat, side, worship=put(totem(state, seat, side).worship, kind, mark))

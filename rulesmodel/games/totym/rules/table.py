@@ -1,0 +1,134 @@
+"""What lies where, and how cards move: every zone of a player changes only through these functions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from ....kernel.marked import by_kind, number_of, size, unmarked
+from ....kernel.rules import Rules
+from ....kernel.zones import Counts, add, nothing, union
+from ..state import OPEN, OVER, Kind, Player, Seat, Side, State, Totem
+
+
+def player(state: State, seat: Seat) -> Player:
+    """What a seat has."""
+    return state.players[seat]
+
+
+def with_player(state: State, seat: Seat, **changes: Any) -> State:
+    """The state with some of a player's things changed."""
+    changed = replace(state.players[seat], **changes)
+    return replace(state, players=(*state.players[:seat], changed, *state.players[seat + 1:]))
+
+
+def totem(state: State, seat: Seat, side: Side) -> Totem:
+    """A side of a player's creature."""
+    return state.players[seat].totems[side]
+
+
+def with_totem(state: State, seat: Seat, side: Side, **changes: Any) -> State:
+    """The state with one totem changed."""
+    left, right = state.players[seat].totems
+    changed = replace((left, right)[side], **changes)
+    return with_player(state, seat, totems=(changed, right) if side == 0 else (left, changed))
+
+
+def empty_totem(kinds: int) -> Totem:
+    """An empty place beside a creature."""
+    return Totem(unmarked(nothing(kinds)), unmarked(nothing(kinds)))
+
+
+def is_open(state: State, seat: Seat, side: Side) -> Any:
+    """Whether a totem is active: not locked, empty places included."""
+    return totem(state, seat, side).status == OPEN
+
+
+def worship_in(state: State, seat: Seat, side: Side) -> Any:
+    """Cards laid as worship, whatever their type."""
+    return size(totem(state, seat, side).worship)
+
+
+def cards_in(state: State, seat: Seat, side: Side) -> Any:
+    """All cards of a totem."""
+    return size(totem(state, seat, side).worship) + size(totem(state, seat, side).tarots)
+
+
+def real_worship(rules: Rules, state: State, seat: Seat, side: Side) -> Any:
+    """Cards laid as worship that are worship cards."""
+    return number_of(totem(state, seat, side).worship, rules.deck.worship)
+
+
+def all_cards(one: Totem) -> Counts:
+    """A totem's cards by kind."""
+    return union(by_kind(one.worship), by_kind(one.tarots))
+
+
+def clear_totem(state: State, seat: Seat, side: Side) -> tuple[State, Counts]:
+    """The place beside the creature empty again, and the cards that lay there; marks are gone."""
+    cards = all_cards(totem(state, seat, side))
+    empty = empty_totem(len(cards))
+    return with_totem(state, seat, side, worship=empty.worship, tarots=empty.tarots, status=OPEN), cards
+
+
+def to_ruins(state: State, seat: Seat, cards: Counts) -> State:
+    """Cards go to their owner's Ruins."""
+    return with_player(state, seat, ruins=union(player(state, seat).ruins, cards))
+
+
+def to_temple(state: State, seat: Seat, cards: Counts) -> State:
+    """Cards are shuffled into their owner's Temple: no order is known any more."""
+    mine = player(state, seat)
+    temple = union(mine.temple, cards)
+    for kind in mine.top:
+        temple = add(temple, kind)
+    return with_player(state, seat, temple=temple, top=())
+
+
+def temple_size(state: State, seat: Seat) -> Any:
+    """Cards in a Temple."""
+    return sum(player(state, seat).temple) + len(player(state, seat).top)
+
+
+def from_hand(state: State, seat: Seat, kind: Kind) -> State:
+    """A card leaves the hand; the caller has found it there."""
+    return with_player(state, seat, hand=add(player(state, seat).hand, kind, -1))
+
+
+def discard_hand(state: State, seat: Seat) -> State:
+    """The whole hand goes to the Ruins."""
+    hand = player(state, seat).hand
+    return to_ruins(with_player(state, seat, hand=nothing(len(hand))), seat, hand)
+
+
+def living(state: State) -> list[Seat]:
+    """The seats still in."""
+    return [seat for seat, each in enumerate(state.players) if each.alive]
+
+
+def clockwise(state: State, seat: Seat) -> list[Seat]:
+    """The other living seats, the left neighbour first."""
+    seats = len(state.players)
+    order = [(seat + step) % seats for step in range(1, seats)]
+    return [each for each in order if state.players[each].alive]
+
+
+def is_over(state: State) -> bool:
+    """Whether the game has ended."""
+    return state.phase == OVER
+
+
+def push(state: State, *pending: Any) -> State:
+    """Something to settle first; the last one given is settled first of all."""
+    return replace(state, pending=(*state.pending, *pending))
+
+
+def pop(state: State) -> State:
+    """The most urgent thing is settled."""
+    return replace(state, pending=state.pending[:-1])
+
+
+def top(state: State) -> Any:
+    """The most urgent thing to settle, or None."""
+    return state.pending[-1] if state.pending else None

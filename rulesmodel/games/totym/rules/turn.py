@@ -1,0 +1,193 @@
+"""The turn: draw, main actions, lock, end (section 2)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ....kernel.marked import copies, number_of, put, take
+from ....kernel.rules import Rules
+from ....kernel.ruling import cite, need
+from ....kernel.zones import add, nothing
+from ..actions import End, SkipDraw, TakeBack, TurnDraw, Worship
+from ..state import LAST, MAIN, OPEN, TURN_DRAW, Budget, Draws, Running, Seat, State, Totem
+from .drawing import draw
+from .ending import eliminate
+from .prevention import immunities, is_blocked
+from .table import (
+    clockwise,
+    from_hand,
+    living,
+    player,
+    to_ruins,
+    totem,
+    with_player,
+    with_totem,
+    worship_in,
+)
+from .totems import collapse, demanded, is_cursed, need_unlocked
+
+
+def need_turn(state: State, seat: Seat, phase: int, clause: str) -> None:
+    """It is this player's turn, in the right part, and nothing waits to be settled."""
+    need(seat == state.active, "6.term.1", "it is not your turn")
+    need(not state.pending, "2.turn.1", "something else has to be settled first")
+    need(state.phase == phase, clause, "that belongs to another part of the turn")
+
+
+# -- turn draw ---------------------------------------------------------------------------------------
+def turn_draw(rules: Rules, state: State, action: TurnDraw) -> State:
+    """Part one: draw two cards."""
+    seat = action.seat
+    need_turn(state, seat, TURN_DRAW, "2.turndraw.1")
+    cite("2.turndraw.1")
+    state = replace(state, phase=MAIN)
+    if is_blocked(rules, state, seat, "draw"):
+        reading = rules.reading("R03")
+        if reading == "r1":
+            cite("6.prevent.4")
+            return state
+        if reading == "r2":
+            return eliminate(rules, state, [seat])
+    return draw(state, Draws(seat, rules.deck.turn_draw, forced=True))
+
+
+def skip_draw(rules: Rules, state: State, action: SkipDraw) -> State:
+    """Leave out the turn draw: with The Hierophant on an active totem, or by immunity (R04)."""
+    seat = action.seat
+    need_turn(state, seat, TURN_DRAW, "2.turndraw.1")
+    need(may_skip(rules, state, seat), "9.hierophant.2", "no Hierophant lies open on an active totem of yours")
+    cite("9.hierophant.1")
+    state = replace(state, phase=MAIN)
+    if action.taken == 0:
+        return state
+    need(0 < action.taken < rules.deck.turn_draw and rules.reading("R74") == "r2", "9.hierophant.1",
+         "the draw is left out whole or not at all")
+    return draw(state, Draws(seat, action.taken, forced=True))
+
+
+def may_skip(rules: Rules, state: State, seat: Seat) -> bool:
+    """Whether the turn draw may be left out."""
+    totems = player(state, seat).totems
+    if any(hierophant_in(rules, each) and each.status == OPEN for each in totems):
+        return True
+    if any(hierophant_in(rules, each) for each in totems) and rules.flag("t006_text") == "h1":
+        return True
+    return "draw" in immunities(rules, state, seat) and rules.reading("R04") == "r2"
+
+
+def hierophant_in(rules: Rules, one: Totem) -> bool:
+    """Whether T-006 lies open in a totem; hidden as worship it has no effect."""
+    return bool(number_of(one.tarots, rules.deck.hierophants) > 0)
+
+
+# -- worship -----------------------------------------------------------------------------------------
+def lay_worship(rules: Rules, state: State, action: Worship) -> State:
+    """Lay a card of any type face down; it is worth one worship."""
+    seat, side = action.seat, action.side
+    need_turn(state, seat, MAIN, "2.main.1")
+    need(state.budget.worship > 0, "2.main.4", "no worship action is left this turn")
+    need(not is_blocked(rules, state, seat, "worship"), "6.block.7", "you are blocked from worship")
+    need(player(state, seat).hand[action.card] > 0, "2.main.4", "that card is not in your hand")
+    if action.card in rules.deck.tarots and is_blocked(rules, state, seat, "tarot"):
+        need(rules.reading("R30") == "r1", "6.block.6", "you are blocked from tarots, hidden ones too")
+    need_unlocked(state, seat, side)
+    need(worship_in(state, seat, side) < demanded(rules, state, seat, side), "4.worship.3",
+         "the worship of that side is complete")
+    cite("2.main.5")
+    cite("4.comp.4")
+    if action.card in rules.deck.tarots:
+        cite("4.comp.3")
+    state = replace(state, budget=replace(state.budget, worship=state.budget.worship - 1))
+    state = from_hand(state, seat, action.card)
+    return with_totem(state, seat, side, worship=put(totem(state, seat, side).worship, action.card))
+
+
+def take_back(rules: Rules, state: State, action: TakeBack) -> State:
+    """Take a card back that was not laid legally; a legal placement stands."""
+    seat, side = action.seat, action.side
+    lying = totem(state, seat, side).worship
+    need(copies(lying, action.card) > 0, "8.place.1", "that card does not lie there as worship")
+    need_unlocked(state, seat, side)
+    need(worship_in(state, seat, side) > demanded(rules, state, seat, side), "8.place.1",
+         "a card that was laid legally is neither taken back nor moved")
+    cite("8.place.2")
+    state = with_totem(state, seat, side, worship=take(lying, action.card))
+    reading = rules.reading("R40")
+    if reading == "r2":
+        return to_ruins(state, seat, add(nothing(len(rules.deck.cards)), action.card.kind))
+    state = with_player(state, seat, hand=add(player(state, seat).hand, action.card.kind))
+    if reading == "r1" and seat == state.active and state.phase == MAIN and state.budget.worship == 0:
+        return replace(state, budget=replace(state.budget, worship=1))
+    return state
+
+
+# -- the end -----------------------------------------------------------------------------------------
+def end(rules: Rules, state: State, action: End) -> State:
+    """End the turn; main actions and the lock are never compulsory."""
+    need(action.seat == state.active, "6.term.1", "it is not your turn")
+    need(not state.pending, "2.turn.1", "something else has to be settled first")
+    need(state.phase in (MAIN, LAST), "2.turn.1", "the turn draw comes first")
+    cite("2.main.1")
+    return end_turn(rules, state)
+
+
+def end_turn(rules: Rules, state: State) -> State:
+    """Cursed totems collapse, times run out, and the next player's turn begins."""
+    state = curses_fall(rules, state, state.active)
+    state = times_run_out(state, state.active)
+    return begin_turn(*next_seat(rules, state))
+
+
+def curses_fall(rules: Rules, state: State, seat: Seat) -> State:
+    """A totem that holds a cursed card as its player's turn ends collapses (R41)."""
+    for each in living(state):
+        for side in (0, 1):
+            if totem(state, each, side).status == OPEN and is_cursed(state, each, side):
+                if each == seat or rules.reading("R41") == "r2":
+                    cite("6.curse.2")
+                    state = collapse(state, each, side)
+    return state
+
+
+def times_run_out(state: State, seat: Seat) -> State:
+    """Effects that last for a number of turns come nearer to their end with each end of that player's turn."""
+    def later(effects: tuple[Running, ...]) -> tuple[Running, ...]:
+        kept = []
+        for each in effects:
+            if each.lasting.kind == "turn":
+                continue
+            if each.lasting.kind == "turns" and each.seat == seat:
+                if each.left <= 1:
+                    continue
+                each = replace(each, left=each.left - 1)
+            kept.append(each)
+        return tuple(kept)
+    return replace(state, blocks=later(state.blocks), types=later(state.types))
+
+
+def next_seat(rules: Rules, state: State) -> tuple[State, Seat]:
+    """Who plays next: clockwise (R12), with extra and skipped turns."""
+    if state.extra and player(state, state.extra[0]).alive:
+        return replace(state, extra=state.extra[1:]), state.extra[0]
+    state = replace(state, extra=())
+    seat = clockwise(state, state.active)[0]
+    while seat in state.skips:
+        place = state.skips.index(seat)
+        state = replace(state, skips=(*state.skips[:place], *state.skips[place + 1:]))
+        if rules.reading("R44") == "r2":
+            state = times_run_out(curses_fall(rules, state, seat), seat)
+        following = clockwise(state, seat)
+        seat = following[0] if following else seat
+    return state, seat
+
+
+def begin_turn(state: State, seat: Seat) -> State:
+    """A turn begins with its draw and a fresh set of actions, granted ones included."""
+    cite("3.bless.3")
+    budget = Budget()
+    granted = [each for each in state.grants if each.seat == seat]
+    for each in granted:
+        budget = replace(budget, **{each.what: getattr(budget, each.what) + 1})
+    return replace(state, active=seat, phase=TURN_DRAW, budget=budget,
+                   grants=tuple(each for each in state.grants if each.seat != seat))
+

@@ -1,0 +1,253 @@
+"""The state of a game of TOTYM.
+
+Temples are multisets with a known top part (empty unless something was arranged): chance decides each draw.
+Hands, Ruins, Chapels and Ascended piles are multisets. In a totem, what was laid as worship and the open tarots are
+kept apart: *worship* here is the role of a card, whatever its type.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from ...kernel.marked import Kind, Marked, MarkedCard
+from ...kernel.zones import Counts
+from .cards import Lasting
+
+Seat = Annotated[int, Meta(ge=0, le=3)]
+Side = Annotated[int, Meta(ge=0, le=1)]
+Number = Annotated[int, Meta(ge=0, le=99)]
+LEFT, RIGHT = 0, 1
+
+SHOWN = 1
+"""A card laid as worship that lies open."""
+CURSED = 2
+
+OPEN, PERFECT, FLAWED, DEFECTIVE = 0, 1, 2, 3
+"""A totem's status: not locked, or the class in which it was locked."""
+CLASSES = ("open", "perfect", "flawed", "defective")
+
+
+class Totem(msgspec.Struct, frozen=True, array_like=True):
+    """One side of a creature."""
+
+    worship: Marked
+    tarots: Marked
+    status: Annotated[int, Meta(ge=0, le=3)] = OPEN
+
+
+class Player(msgspec.Struct, frozen=True, array_like=True):
+    """What a player has. `top` are cards known to lie on the Temple, the uppermost first; `creature` is -1 for none."""
+
+    temple: Counts
+    hand: Counts
+    ruins: Counts
+    chapel: Counts
+    ascended: Counts
+    totems: tuple[Totem, Totem]
+    creature: int = -1
+    top: tuple[Kind, ...] = ()
+    alive: bool = True
+
+
+class Budget(msgspec.Struct, frozen=True, array_like=True):
+    """The actions that the active player still has this turn; a block never touches them."""
+
+    blessing: Number = 1
+    tarot: Number = 1
+    worship: Number = 1
+    lock: Number = 1
+
+
+class Running(msgspec.Struct, frozen=True, array_like=True):
+    """A lasting effect on `seat`: a block of the action `what`, or a worship type `what` on `side` (-1: both).
+
+    `owner` played the card `source`. `left` counts ends of turns of the player it lies on.
+    """
+
+    seat: Seat
+    what: str
+    lasting: Lasting
+    owner: Seat
+    source: Kind
+    side: int = -1
+    left: Number = 0
+
+
+# -- what is pending, the last one first -------------------------------------------------------------
+class Drawing(msgspec.Struct, frozen=True, array_like=True, tag=1):
+    """Cards are drawn, by several players at the same time if need be; then it is judged who could not."""
+
+    draws: tuple[Draws, ...]
+
+
+class Draws(msgspec.Struct, frozen=True, array_like=True):
+    """A player draws `left` more cards; `taken` were drawn. `forced` draws that fail eliminate."""
+
+    seat: Seat
+    left: Number
+    forced: bool
+    taken: Number = 0
+
+
+class Window(msgspec.Struct, frozen=True, array_like=True, tag=2):
+    """A totem is being locked: the opponents in `queue` are still to be asked, the next one first."""
+
+    side: Side
+    queue: tuple[Seat, ...]
+    contested: tuple[Seat, ...] = ()
+
+
+class Question(msgspec.Struct, frozen=True, array_like=True, tag=13):
+    """A player may hold the immunity against losing the hand (only under some readings and older versions)."""
+
+    seat: Seat
+
+
+class Returning(msgspec.Struct, frozen=True, array_like=True, tag=14):
+    """Cards of locked totems that are shuffled in after the draw (only under R58 r2)."""
+
+    seat: Seat
+    cards: Counts
+
+
+class Penalty(msgspec.Struct, frozen=True, array_like=True, tag=3):
+    """The active player picks a penalty for an opponent whose imposter failed."""
+
+    against: Seat
+
+
+class Ascending(msgspec.Struct, frozen=True, array_like=True, tag=4):
+    """A creature ascends as soon as what lies above is settled."""
+
+    seat: Seat
+
+
+class NewCreature(msgspec.Struct, frozen=True, array_like=True, tag=5):
+    """Chance (or, where versions and cards say so, the player) brings a new creature out of the Chapel."""
+
+    seat: Seat
+    chosen: bool = False
+    swap: bool = True
+
+
+class Excess(msgspec.Struct, frozen=True, array_like=True, tag=6):
+    """A player picks worship cards above the new demand."""
+
+    seat: Seat
+    side: Side
+    chooser: Seat
+
+
+class Resolving(msgspec.Struct, frozen=True, array_like=True, tag=7):
+    """A card's text is carried out for `user`: the numbers of the parts still to do.
+
+    `targets` are the seats declared for each part that names some; `blessing` tells a blessing from a tarot;
+    `happened` whether the part before came off. What stands above this entry belongs to it.
+    """
+
+    user: Seat
+    card: Kind
+    todo: tuple[Number, ...]
+    targets: tuple[Declared, ...] = ()
+    blessing: bool = False
+    happened: bool = True
+
+
+class Declared(msgspec.Struct, frozen=True, array_like=True):
+    """The players declared as targets of one part of a text."""
+
+    part: Number
+    seats: tuple[Seat, ...]
+
+
+class Choosing(msgspec.Struct, frozen=True, array_like=True, tag=8):
+    """The active player takes one of the options of a part."""
+
+    part: Number
+
+
+class Flipping(msgspec.Struct, frozen=True, array_like=True, tag=9):
+    """The coins of a part are in the air: `wins` times it came off before, `gambled` gambles were made."""
+
+    part: Number
+    wins: Number = 0
+    gambled: Number = 0
+
+
+class Gambling(msgspec.Struct, frozen=True, array_like=True, tag=10):
+    """The active player may gamble once more, or stop with what is won."""
+
+    part: Number
+    wins: Number
+    gambled: Number
+
+
+class Affecting(msgspec.Struct, frozen=True, array_like=True, tag=11):
+    """An effect falls on players: `asked` are still to say whether they hold their immunity against it.
+
+    `going` will be affected; `picking` of those still have to pick cards, `picks` are the picks made so far;
+    `times` how often it happens (a gamble won several times).
+    """
+
+    part: Number
+    asked: tuple[Seat, ...]
+    going: tuple[Seat, ...]
+    picking: tuple[Seat, ...] = ()
+    picks: tuple[Picks, ...] = ()
+    times: Number = 1
+
+
+class Picks(msgspec.Struct, frozen=True, array_like=True):
+    """The cards that a player picked; `side` where they lie in a totem, `to` where they go to another one."""
+
+    seat: Seat
+    cards: tuple[MarkedCard, ...] = ()
+    side: int = -1
+    to: int = -1
+
+
+Pending = (Drawing | Window | Penalty | Ascending | NewCreature | Excess | Resolving | Choosing | Flipping | Gambling
+           | Affecting | Question | Returning)
+if TYPE_CHECKING:
+    AnyPending = Any
+    """Rules make sure of what is pending by `need`, which a type checker cannot follow."""
+else:
+    AnyPending = Pending
+
+SETUP, TURN_DRAW, MAIN, LAST, OVER = 0, 1, 2, 3, 4
+PHASES = ("setup", "turn draw", "main", "last", "over")
+"""LAST: after the lock action, when nothing but the end of the turn is left."""
+
+
+class Result(msgspec.Struct, frozen=True, array_like=True):
+    """How the game ended; no winner is a tie."""
+
+    winner: Seat | None
+    reason: str
+
+
+class State(msgspec.Struct, frozen=True, array_like=True):
+    """Everything that the rules know."""
+
+    players: tuple[Player, ...]
+    active: Seat
+    phase: Annotated[int, Meta(ge=0, le=4)]
+    budget: Budget = Budget()
+    pending: tuple[AnyPending, ...] = ()
+    """What has to be settled before the turn goes on, the most urgent last."""
+    blocks: tuple[Running, ...] = ()
+    """Sorted: blocks of one player join, and their order cannot matter."""
+    types: tuple[Running, ...] = ()
+    """In the order of playing: the last one counts."""
+    grants: tuple[Running, ...] = ()
+    """Actions granted for turns to come."""
+    skips: tuple[Seat, ...] = ()
+    """Players who miss their next turn (once for each time they stand here)."""
+    extra: tuple[Seat, ...] = ()
+    """Players who get a turn after this one."""
+    failed: tuple[Seat, ...] = ()
+    """Players whose forced draws failed, not yet judged (only while a card is carried out, under R08 r2)."""
+    result: Result | None = None
