@@ -85,7 +85,7 @@ class Bonuses(msgspec.Struct, frozen=True, array_like=True, tag=4):
     """`seat` carries out bonuses triggered by playing `card`.
 
     `group` is the trigger group begun under R34 r2; `stopped` says that the card itself was stopped
-    (R53 r2), so the turn goes on afterwards; `begun` that a bonus was carried out.
+    (R53 r2), so the turn goes on afterwards; `begun` that a bonus was carried out and none may be left (R37 r2).
     """
 
     seat: Seat

@@ -126,7 +126,7 @@ def need_second_step(rules: Rules, state: State) -> None:
     """The second step is being taken, and not yet used up by another card."""
     phase = state.phase
     need(type(phase) is not FirstStep, "7.turn.1", "the first step comes first: take it or skip it")
-    need(type(phase) is SecondStep, "7.turn.3", "one card is played in a turn, and it is being carried out")
+    need(type(phase) in (FirstStep, SecondStep), "7.turn.3", "one card is played in a turn, and it is being carried out")
 
 
 def clean_up(rules: Rules, state: State, action: CleanUp) -> State:
@@ -195,7 +195,7 @@ def end(rules: Rules, state: State, action: End) -> State:
     if type(state.phase) is Bonuses:
         return end_bonuses(rules, state)
     need(type(state.phase) is not FirstStep, "7.turn.1", "the first step comes first: take it or skip it")
-    need(type(state.phase) is SecondStep, "7.play.2", "the played card has to be dealt with first")
+    need(type(state.phase) in (FirstStep, SecondStep), "7.play.2", "the played card has to be dealt with first")
     if state.stops > 0:
         cite("7.stopped.1")
         cite("7.stopped.2")
@@ -207,8 +207,7 @@ def end(rules: Rules, state: State, action: End) -> State:
 
 def end_bonuses(rules: Rules, state: State) -> State:
     """Leave out the bonuses that are left."""
-    if state.phase.begun:
-        need(rules.reading("R37") == "r1", "7.skip.3", "the triggered bonuses are carried out all or not at all")
+    need(not state.phase.begun, "7.skip.3", "the triggered bonuses are carried out all or not at all")
     cite("7.skip.3")
     cite("13.optional.1")
     cite("13.optional.2")
