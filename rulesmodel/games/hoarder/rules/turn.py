@@ -126,7 +126,7 @@ def need_second_step(rules: Rules, state: State) -> None:
     """The second step is being taken, and not yet used up by another card."""
     phase = state.phase
     need(type(phase) is not FirstStep, "7.turn.1", "the first step comes first: take it or skip it")
-    need(type(phase) in (FirstStep, SecondStep), "7.turn.3", "one card is played in a turn, and it is being carried out")
+    need(type(phase) in (FirstStep, SecondStep), "7.turn.3", "the one card of this turn is being carried out")
 
 
 def clean_up(rules: Rules, state: State, action: CleanUp) -> State:
