@@ -1,4 +1,4 @@
-"""Shared by all tests: Hypothesis profiles, and the mark on everything that measures speed.
+"""Shared by all tests: Hypothesis profiles, one width of terminal, the mark on everything that measures speed.
 
 `HYPOTHESIS_PROFILE` chooses among `dev` (quick, finds a bug and shrinks it), `ci` (the same examples every
 time) and `deep` (many examples, for the night). Where `CI` is set the profile is `ci`.
@@ -23,6 +23,13 @@ settings.register_profile("ci", max_examples=60, stateful_step_count=30, deadlin
 settings.register_profile("deep", max_examples=3000, stateful_step_count=80, deadline=None,
                           suppress_health_check=SLOW_IS_FINE)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "dev"))
+
+
+@pytest.fixture(autouse=True)
+def same_width_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Texts are wrapped to the terminal; under test it is as wide on every machine."""
+    monkeypatch.setenv("COLUMNS", "100")
+
 
 BENCH = Path(__file__).parent / "bench"
 

@@ -44,7 +44,6 @@ def matches(expected: str, printed: str) -> bool:
 def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An empty folder with the files that the README shows."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("COLUMNS", "100")
     for file in FILE.finditer(TEXT):
         (tmp_path / file["name"]).write_text(file["text"], encoding="utf-8")
 

@@ -30,9 +30,8 @@ Command = Callable[..., Run]
 
 
 @pytest.fixture
-def rulesmodel(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Command:
+def rulesmodel(capsys: pytest.CaptureFixture[str]) -> Command:
     """The command `rulesmodel`, as a function of its arguments."""
-    monkeypatch.setenv("COLUMNS", "100")
 
     def command(*arguments: str) -> Run:
         capsys.readouterr()

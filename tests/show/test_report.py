@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from html.parser import HTMLParser
 
-import pytest
-
 from rulesmodel.check.report import Finding, GameReport, as_data
 from rulesmodel.show.report import as_html, as_text
 
@@ -16,11 +14,6 @@ BAD = Finding("theorems", "parity", "an <odd> chain stops", False, "refuted",
 SCENARIOS = tuple(Finding("scenarios", f"S0{n}", f"dispute {n}", True, "allowed") for n in (1, 2))
 WELL = GameReport("duel", "Duel", "1", (GOOD, *SCENARIOS), 0.75)
 OFF = GameReport("other", "Other", "2", (BAD,), 1.25)
-
-
-@pytest.fixture(autouse=True)
-def wide(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "100")
 
 
 class Page(HTMLParser):
