@@ -80,8 +80,9 @@ def test_a_live_state_without_a_move_is_a_deadlock_and_an_ended_one_is_not() -> 
 def test_a_refused_chance_outcome_is_a_fault_of_the_game() -> None:
     game = GraphGame({0: [1], 1: []}, chance=[0])
     game.outcomes = lambda rules, state: [(game.candidates(rules, state)[0], 1)]  # type: ignore[method-assign]
-    with pytest.raises(Refused, match="no arrow leads there"):
+    with pytest.raises(Refused, match="no arrow leads there") as error:
         explore(game)
+    assert error.value.__notes__ == ["while expanding Place(node=0)"]
 
 
 # -- invariants --------------------------------------------------------------------------------
@@ -164,6 +165,25 @@ def test_an_interrupted_search_keeps_what_is_complete(monkeypatch: pytest.Monkey
     assert len(space.edges) == space.ends[-1] == result.moves
     assert [space.numbers[key] for key in space.keys] == list(range(result.states))
     assert space.keys == whole.space.keys[:result.states]
+
+
+def test_a_search_interrupted_before_it_began_knows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def holds(rules: object, state: object) -> bool:
+        raise KeyboardInterrupt
+
+    result = explore(GraphGame({0: []}), invariants=[Invariant("slow", "takes too long", holds)])
+    assert (result.states, result.depth, result.stopped_by) == (0, 0, "interrupted")
+    assert len(result.space) == 0
+
+
+def test_an_interrupted_look_for_lassos_keeps_the_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(space: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("rulesmodel.machines.search.run.find_lassos", interrupted)
+    result = explore(GraphGame({0: [0]}), lassos=True)
+    assert (result.states, result.lassos) == (1, None)
+    assert result.stopped_by == "interrupted while looking for lassos"
 
 
 def test_progress_tells_growing_counts(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,18 +38,18 @@ def is_over(rules: Rules, state: State) -> bool:
 
 def outcome(rules: Rules, state: State) -> Outcome | None:
     """Who has won and why the game is over: `goal`, `both` (reached it) or `nothing left`; None while it goes on."""
+    if not is_over(rules, state):
+        return None
     first, second = reached_goal(rules, state, 0), reached_goal(rules, state, 1)
-    if first or second:
-        cite("1.end.1")
-        if first and second:
-            cite("1.win.2")
-            return Outcome(None, None, "both")
-        cite("1.win.1")
-        return won(0 if first else 1, "goal")
-    if nothing_left(state):
+    if not first and not second:
         cite("1.end.2")
         return with_nothing_left(rules, state)
-    return None
+    cite("1.end.1")
+    if first and second:
+        cite("1.win.2")
+        return Outcome(None, None, "both")
+    cite("1.win.1")
+    return won(0 if first else 1, "goal")
 
 
 def with_nothing_left(rules: Rules, state: State) -> Outcome:

@@ -68,34 +68,38 @@ class Explorer:
         mirror, edges = game.mirror if space.mirror else None, space.edges
         fresh: list[State] = []
         known, moves, number = len(keys), 0, tally.expanded
-        while number < last and known <= most:
-            state = decode(keys[number])
-            actions, chosen = self._choices(tally, state, number)
-            moves_before = moves
-            for action in actions:
-                try:
-                    after = step(rules, state, action)
-                except Refused:
-                    if not chosen:
-                        raise
-                    continue
-                moves += 1
-                if mirror is not None:
-                    after = mirror(rules, after)
-                key = encode(after)
-                target = number_of(key, known)
-                if target == known:
-                    keys.append(key)
-                    parents.append(number)
-                    fresh.append(after)
-                    known += 1
+        try:
+            while number < last and known <= most:
+                state = decode(keys[number])
+                actions, chosen = self._choices(tally, state, number)
+                moves_before = moves
+                for action in actions:
+                    try:
+                        after = step(rules, state, action)
+                    except Refused:
+                        if not chosen:
+                            raise
+                        continue
+                    moves += 1
+                    if mirror is not None:
+                        after = mirror(rules, after)
+                    key = encode(after)
+                    target = number_of(key, known)
+                    if target == known:
+                        keys.append(key)
+                        parents.append(number)
+                        fresh.append(after)
+                        known += 1
+                    if edges is not None:
+                        edges.append(target)
+                if chosen and moves == moves_before:
+                    tally.note_deadlock(number)
+                number += 1
                 if edges is not None:
-                    edges.append(target)
-            if chosen and moves == moves_before:
-                tally.note_deadlock(number)
-            number += 1
-            if edges is not None:
-                space.ends.append(len(edges))
+                    space.ends.append(len(edges))
+        except Exception as error:
+            error.add_note(f"while expanding {decode(keys[number])}")
+            raise
         tally.expanded, tally.moves = number, tally.moves + moves
         return fresh
 

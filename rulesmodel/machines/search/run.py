@@ -40,7 +40,8 @@ def search(game: Game, rules: Rules, *, initial: Sequence[State] | None = None, 
     - `progress`: called about twice a second with the states and moves so far, the depth, and states a second.
 
     A search that a limit, the goal or Ctrl-C has stopped gives what it knows, and says that it is not exhausted.
-    Raises `FileError` for a checkpoint of another search.
+    Raises `FileError` for a checkpoint of another search (one with other predicates is told by their names only), and
+    whatever the rules raise but `Refused`, with a note of the state.
     """
     space = Space(game, rules, game.initial(rules) if initial is None else initial, mirror, edges=lassos)
     checks = invariants if not isinstance(invariants, bool) else game.invariants(rules) if invariants else ()
@@ -50,9 +51,13 @@ def search(game: Game, rules: Rules, *, initial: Sequence[State] | None = None, 
     before = resident_bytes()
     stopped_by = run.run()
     after = resident_bytes()
-    return SearchResult(space, explorer.tally, stopped_by, run.seconds,
-                        None if before is None or after is None else after - before,
-                        find_lassos(space) if lassos else None)
+    seconds, cycles = run.seconds, None
+    try:
+        cycles = find_lassos(space) if lassos else None
+    except KeyboardInterrupt:
+        stopped_by = stopped_by or "interrupted while looking for lassos"
+    return SearchResult(space, explorer.tally, stopped_by, seconds,
+                        None if before is None or after is None else after - before, cycles)
 
 
 class Run:

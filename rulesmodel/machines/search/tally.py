@@ -35,7 +35,7 @@ class Tally(msgspec.Struct):
     @property
     def depth(self) -> int:
         """The depth of the deepest state met."""
-        return len(self.levels) - (self.states == self.levels[-1])
+        return len(self.levels) - (self.states == self.levels[-1]) if self.levels else 0
 
     def end_of_level(self) -> int:
         """The end of the level in which the next state to expand stands."""
