@@ -17,13 +17,13 @@ def matches(game: Game, rules: Rules, node: Node) -> Callable[[State], bool]:
     Raises `FileError` for a position that cannot be read, or that names what a written position never tells.
     """
     named: Any = node.plain()
-    wanted = game.write_position(rules, game.read_position(rules, node))
+    wanted = game.shown_position(rules, game.read_position(rules, node))
     for key in unwritten(named, wanted):
         node.fault(f"{key} is not part of a position as {game.name} writes it, so it cannot be looked for")
     node.finish()
     part = restrict(named, wanted)
 
     def is_there(state: State) -> bool:
-        return bool(restrict(named, game.write_position(rules, state)) == part)
+        return bool(restrict(named, game.shown_position(rules, state)) == part)
 
     return is_there

@@ -195,7 +195,7 @@ class _Player:
     def written(self) -> dict[str, Any]:
         """The final position; what the game asks in order to write it belongs to the last frame."""
         with recording() as trail:
-            position = self.game.write_position(self.rules, self.state)
+            position = self.game.shown_position(self.rules, self.state)
         self.also_asked(trail.questions)
         return position
 
