@@ -37,7 +37,7 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 class GameReport(msgspec.Struct, frozen=True):
-    """All findings about one game, in the order of `PARTS`."""
+    """All findings about one game, in the order of `PARTS`; `seconds` is the work in all processes together."""
 
     game: str
     title: str

@@ -72,7 +72,6 @@ def check(games: Sequence[Game], deep: bool = False, workers: int = WORKERS, tel
     `deep` also settles what a game marks as too long for every day. Raises `FileError` for a file that cannot be
     used, and `Stopped` with what is known at Ctrl-C.
     """
-    begin = time.perf_counter()
     jobs = [job for found in games for job in jobs_of(found, deep)]
     done: list[Done] = []
     try:
@@ -81,9 +80,9 @@ def check(games: Sequence[Game], deep: bool = False, workers: int = WORKERS, tel
             if tell is not None:
                 tell(len(done), len(jobs), one.job)
     except KeyboardInterrupt:
-        raise Stopped([_report(found, done, begin, whole=False) for found in games]) from None
+        raise Stopped([_report(found, done, whole=False) for found in games]) from None
     insist(done)
-    return [_report(found, done, begin, whole=True) for found in games]
+    return [_report(found, done, whole=True) for found in games]
 
 
 def jobs_of(game: Game, deep: bool = False) -> list[Job]:
@@ -157,14 +156,15 @@ def insist(done: Sequence[Done]) -> None:
         raise RulesModelError("\n".join(errors))
 
 
-def _report(game: Game, done: Sequence[Done], begin: float, whole: bool) -> GameReport:
+def _report(game: Game, done: Sequence[Done], whole: bool) -> GameReport:
     mine = sorted((one for one in done if one.job.game == game.name), key=lambda one: one.job)
     seen = gather(mine)
     findings = [*audit(game), *(finding for one in mine for finding in one.findings)]
     if whole:
         findings += covered(game, seen)
     findings.sort(key=lambda finding: PARTS.index(finding.part))
-    return GameReport(game.name, game.title, game.rulebook.version(None), tuple(findings), time.perf_counter() - begin)
+    seconds = sum(one.seconds for one in mine)
+    return GameReport(game.name, game.title, game.rulebook.version(None), tuple(findings), seconds)
 
 
 def gather(done: Sequence[Done]) -> Seen:

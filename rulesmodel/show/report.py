@@ -60,12 +60,14 @@ def _finding(finding: Finding) -> str:
 
 def _one_line(witness: Sequence[str]) -> str:
     """A witness in a line; what chance did is left out, since the decisions tell the story."""
-    line = "      " + " · ".join(words for words in witness if not words.startswith(f"{CHANCE}:"))
+    told = [words.strip() for words in witness if not words.startswith(f"{CHANCE}:")]
+    line = "      " + " ".join(words if words.endswith(":") or place == len(told) else f"{words} ·"
+                               for place, words in enumerate(told, 1))
     return line if len(line) <= width() else line[: width() - 2].rstrip() + " …"
 
 
 def _verdict(reports: Sequence[GameReport]) -> str:
-    rows = [("", *PARTS, "time")]
+    rows = [("", *PARTS, "work")]
     for report in reports:
         cells = [f"{sum(f.ok for f in report.of(part))}/{len(report.of(part))}" for part in PARTS]
         rows.append((f"{'✔' if report.ok else '✘'} {report.game}", *cells, duration(report.seconds)))

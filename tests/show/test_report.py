@@ -49,6 +49,18 @@ def test_what_was_found_is_told_with_its_witness() -> None:
     assert text.endswith("All is well.")
 
 
+def test_a_position_of_several_lines_is_told_in_one() -> None:
+    position = ("position:", "  turn: Ada", "  Ada:", "    team: []")
+    found = Finding("theorems", "false", "it holds", True, "refuted", position)
+    text = as_text([GameReport("duel", "Duel", "1", (found,), 0.1)])
+    assert "\n      position: turn: Ada · Ada: team: []\n" in text
+
+
+def test_what_chance_did_is_left_out_of_the_line() -> None:
+    found = Finding("decks", "it", "it holds", True, "found", ("chance: draw S", "Ada: pass"))
+    assert "\n      Ada: pass\n" in as_text([GameReport("duel", "Duel", "1", (found,), 0.1)])
+
+
 def test_scenarios_that_agree_are_only_counted() -> None:
     assert "  ✔ all 2 agree" in as_text([WELL])
     assert "S01" not in as_text([WELL])
@@ -64,7 +76,7 @@ def test_what_is_off_is_told_at_length() -> None:
 
 def test_the_table_counts_by_part() -> None:
     table = as_text([WELL, OFF]).splitlines()[-5:-2]
-    assert table[0].split() == ["register", "scenarios", "decks", "theorems", "coverage", "time"]
+    assert table[0].split() == ["register", "scenarios", "decks", "theorems", "coverage", "work"]
     assert table[1].split() == ["✔", "duel", "0/0", "2/2", "1/1", "0/0", "0/0", "750", "ms"]
     assert table[2].split() == ["✘", "other", "0/0", "0/0", "0/0", "0/1", "0/0", "1.2", "s"]
 
