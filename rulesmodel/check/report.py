@@ -37,17 +37,22 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 class GameReport(msgspec.Struct, frozen=True):
-    """All findings about one game, in the order of `PARTS`; `seconds` is the work in all processes together."""
+    """All findings about one game, in the order of `PARTS`.
+
+    `seconds` is the work in all processes together; `whole` is false if the check was broken off.
+    """
 
     game: str
     title: str
     version: str
     findings: tuple[Finding, ...]
     seconds: float
+    whole: bool = True
 
     @property
     def ok(self) -> bool:
-        return all(finding.ok for finding in self.findings)
+        """Whether everything was checked and nothing is off."""
+        return self.whole and not self.failures
 
     def of(self, part: Part) -> Sequence[Finding]:
         """The findings of one part."""
@@ -56,6 +61,14 @@ class GameReport(msgspec.Struct, frozen=True):
     @property
     def failures(self) -> Sequence[Finding]:
         return [finding for finding in self.findings if not finding.ok]
+
+
+def verdict(reports: Sequence[GameReport]) -> str:
+    """The outcome of the whole check in a sentence."""
+    off = sum(len(report.failures) for report in reports)
+    if off:
+        return f"{off} thing{'s are' if off > 1 else ' is'} off."
+    return "All is well." if all(report.whole for report in reports) else "Not everything was checked."
 
 
 def as_data(reports: Sequence[GameReport]) -> dict[str, Any]:

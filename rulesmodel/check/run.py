@@ -164,7 +164,7 @@ def _report(game: Game, done: Sequence[Done], whole: bool) -> GameReport:
         findings += covered(game, seen)
     findings.sort(key=lambda finding: PARTS.index(finding.part))
     seconds = sum(one.seconds for one in mine)
-    return GameReport(game.name, game.title, game.rulebook.version(None), tuple(findings), seconds)
+    return GameReport(game.name, game.title, game.rulebook.version(None), tuple(findings), seconds, whole)
 
 
 def gather(done: Sequence[Done]) -> Seen:

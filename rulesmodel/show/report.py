@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from importlib.resources import files
 
-from ..check.report import PARTS, TITLES, Finding, GameReport, Part
+from ..check.report import PARTS, TITLES, Finding, GameReport, Part, verdict
 from .plays import CHANCE
-from .words import columns, count, duration, fill, width
+from .words import columns, duration, fill, width
 
 LINES_OF_A_FAILURE = 12
 
@@ -19,7 +19,7 @@ def as_text(reports: Sequence[GameReport], full: bool = False) -> str:
 
     Scenarios are told by number unless one is off, or `full` asks for all of them.
     """
-    return "\n\n".join(_game(report, full) for report in reports) + "\n\n" + _verdict(reports)
+    return "\n\n".join(_game(report, full) for report in reports) + "\n\n" + _table(reports)
 
 
 def _game(report: GameReport, full: bool) -> str:
@@ -66,13 +66,13 @@ def _one_line(witness: Sequence[str]) -> str:
     return line if len(line) <= width() else line[: width() - 2].rstrip() + " …"
 
 
-def _verdict(reports: Sequence[GameReport]) -> str:
+def _table(reports: Sequence[GameReport]) -> str:
     rows = [("", *PARTS, "work")]
     for report in reports:
         cells = [f"{sum(f.ok for f in report.of(part))}/{len(report.of(part))}" for part in PARTS]
-        rows.append((f"{'✔' if report.ok else '✘'} {report.game}", *cells, duration(report.seconds)))
-    off = sum(len(report.failures) for report in reports)
-    return columns(rows) + "\n\n" + ("All is well." if not off else f"{count(off, 'thing is', 'things are')} off.")
+        mark = "✘" if report.failures else "✔" if report.whole else "…"
+        rows.append((f"{mark} {report.game}", *cells, duration(report.seconds)))
+    return columns(rows) + "\n\n" + verdict(reports)
 
 
 # -- HTML ----------------------------------------------------------------------------------------------
@@ -83,8 +83,9 @@ def as_html(reports: Sequence[GameReport]) -> str:
     environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
     environment.filters["duration"] = duration
     template = environment.from_string(files(__package__).joinpath("report.html.j2").read_text(encoding="utf-8"))
-    return template.render(reports=reports, parts=PARTS, titles=TITLES, anchor=_anchor,
-                           ok=all(report.ok for report in reports), version=version("rulesmodel")) + "\n"
+    page = template.render(reports=reports, parts=PARTS, titles=TITLES, anchor=_anchor, verdict=verdict(reports),
+                           ok=all(report.ok for report in reports), version=version("rulesmodel"))
+    return page + "\n"
 
 
 def _anchor(report: GameReport, finding: Finding) -> str:

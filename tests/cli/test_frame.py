@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -106,3 +107,20 @@ def test_a_fault_of_the_program_is_shown_in_full_when_asked(monkeypatch: pytest.
     raise_in_clauses(monkeypatch, ZeroDivisionError())
     with pytest.raises(ZeroDivisionError):
         application.run(["clauses", "duel"])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("arguments", "told"), [
+    (("explore", "duel", "--deck", "twelve"), "not exhausted (interrupted)"),
+    (("check", "hoarder", "--jobs", "2"), "Not everything was checked."),
+])
+def test_ctrl_c_in_the_middle_of_work_tells_what_is_known(arguments: Sequence[str], told: str) -> None:
+    with subprocess.Popen([sys.executable, "-m", "rulesmodel", *arguments, "--progress"], stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, text=True) as process:
+        assert process.stderr is not None
+        process.stderr.readline()
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert told in out
+    assert "Traceback" not in err

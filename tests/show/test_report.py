@@ -92,13 +92,20 @@ def test_the_page_is_whole_and_needs_nothing_from_elsewhere() -> None:
 
 def test_the_page_shows_what_is_off_and_quotes_its_words() -> None:
     text = as_html([WELL, OFF])
-    assert "Something is off" in text
+    assert "</span> 1 thing is off.</h1>" in text
     assert "an &lt;odd&gt; chain stops" in text
     assert '<a class="bad" href="#other-theorems-parity">parity</a>' in text
 
 
 def test_a_clean_page_says_so() -> None:
     assert "All is well" in as_html([WELL])
+
+
+def test_a_check_that_was_broken_off_never_reads_like_a_clean_one() -> None:
+    part = GameReport("duel", "Duel", "1", (GOOD,), 0.5, whole=False)
+    assert as_text([part]).endswith("Not everything was checked.")
+    assert "All is well" not in as_html([part])
+    assert as_data([part])["ok"] is False
 
 
 def test_the_data_says_for_each_game_whether_all_is_well() -> None:
