@@ -1,0 +1,426 @@
+"""Hypothesis plays Totem Hoarder and tries everything, whether allowed or not.
+
+Each step is watched: a refusal cites a clause that can refuse and changes nothing; a new state keeps the
+invariants, reads back from its position, from its bytes and from the words of its moves, hides from each
+seat what it must hide, and mirrors. What is accepted must be on the list of candidates, up to the orders
+named in `leads_where_a_candidate_leads`.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+import yaml
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
+from msgspec.structs import replace
+
+from rulesmodel.games.hoarder import actions as act
+from rulesmodel.games.hoarder import game
+from rulesmodel.games.hoarder.cards import SYMBOLS, TRIBES, TRIGGERS
+from rulesmodel.games.hoarder.rules.ending import skellies
+from rulesmodel.games.hoarder.state import (
+    FROM_HAND,
+    FirstStep,
+    Keeping,
+    State,
+    TeamCard,
+    cards_in_team,
+    new_team,
+    put_card,
+    team_size,
+)
+from rulesmodel.kernel.rules import Rules
+from rulesmodel.kernel.ruling import Refused, recording
+from rulesmodel.kernel.yamlfile import Node, parse
+
+QUESTIONS = {question.id: list(question.readings) for question in game.rulebook.questions}
+DECODE = msgspec.msgpack.Decoder(State).decode
+DECODE_ACTION = msgspec.msgpack.Decoder(act.Action).decode
+REPRESENT = yaml.representer.SafeRepresenter().represent_data
+ENCODE = msgspec.msgpack.Encoder().encode
+
+BREAKS = {"P02": {"R26": "r2", "R27": "r2", "R28": "r2"}, "P03": {"R42": "r3"}, "P04": {"R42": "r3"},
+          "P26": {"R12": "r2", "R14": "r2 r3"}}
+"""The invariants that a reading is known to break (properties.md of the analysis): what the default forbids."""
+
+seats = st.integers(0, 1)
+seeds = st.integers(0, 2**32 - 1)
+
+
+# -- what to try -------------------------------------------------------------------------------------
+def anywhere(state: State) -> list[TeamCard]:
+    """The cards lying in either team."""
+    return [card for team in state.teams for card in cards_in_team(team)]
+
+
+@st.composite
+def effects(draw: Any, rules: Rules, state: State) -> act.Effect:
+    """Any symbol with any choices, sensible or not."""
+    kinds = st.integers(0, len(rules.deck.cards) - 1)
+    card = draw(team_cards(rules, state))
+    return draw(st.one_of(
+        st.builds(act.Strike, seats, st.just(card)), st.builds(act.Hypnotize, seats, st.just(card)),
+        st.builds(act.Poison, seats), st.just(act.Steal()), st.builds(act.TakeBack, st.just(card)),
+        st.builds(act.DrawCards, st.integers(1, 2), st.integers(0, 3), st.none() | kinds)))
+
+
+def team_cards(rules: Rules, state: State) -> st.SearchStrategy[TeamCard]:
+    """A card with marks: one lying somewhere, or one that lies nowhere."""
+    anything = st.builds(TeamCard, st.integers(0, len(rules.deck.cards) - 1), st.integers(0, 255))
+    there = anywhere(state)
+    return st.sampled_from(there) | anything if there else anything
+
+
+def attempts(rules: Rules, state: State) -> st.SearchStrategy[act.Action]:
+    """Any action at all, of either seat."""
+    kinds = st.integers(0, len(rules.deck.cards) - 1)
+    cards = team_cards(rules, state)
+    several = st.lists(cards, max_size=6).map(tuple)
+    effect = effects(rules, state)
+    return st.one_of(
+        st.builds(act.Draw, seats, st.lists(kinds, max_size=2).map(tuple)), st.builds(act.Return, seats, cards),
+        st.builds(act.Skip, seats), st.builds(act.Play, seats, kinds), st.builds(act.CleanUp, seats, several),
+        st.builds(act.End, seats), st.builds(act.Stop, seats, kinds), st.builds(act.Answer, seats, kinds),
+        st.builds(act.Decline, seats), st.builds(act.GiveLastPlace, seats, st.booleans()),
+        st.builds(act.Do, seats, effect), st.builds(act.SkipAction, seats, st.sampled_from(SYMBOLS)),
+        st.builds(act.UseBonus, seats, cards, effect), st.builds(act.Destroy, seats, several),
+        st.builds(act.Admit, seats, several), st.builds(act.Keep, seats, st.none() | kinds),
+        st.builds(act.Drawn, kinds), st.builds(act.Stolen, kinds, kinds))
+
+
+readings = st.one_of(
+    st.dictionaries(st.sampled_from(sorted(QUESTIONS)), st.integers(0, 2), max_size=5),
+    st.fixed_dictionaries({question: st.integers(0, 2) for question in QUESTIONS}),
+).map(lambda chosen: {name: QUESTIONS[name][number % len(QUESTIONS[name])] for name, number in chosen.items()})
+
+
+@st.composite
+def small_decks(draw: Any) -> dict[str, Any]:
+    """A deck file from the grammar of cards, with scaled constants that satisfy property P51."""
+    totems, skelly_copies = draw(st.integers(1, 3)), draw(st.integers(1, 5))
+    totem_actions = draw(st.integers(0, 2))
+    constants = {
+        "team places": draw(st.integers(totems + 2, totems + 5)), "start hand": draw(st.integers(1, 3)),
+        "hand before discard": draw(st.integers(totems, totems + 2)), "totems to win": totems // 2 + 1,
+        "skellies to lose": draw(st.integers(1, skelly_copies)), "totem actions": totem_actions}
+    symbols = st.sampled_from(SYMBOLS)
+    cards = [{"id": "FB", "name": "Guard", "tribe": "fung", "traits": ["bodyguard", "leaves at first emptying"],
+              "copies": 2},
+             {"id": "S", "name": "Skelly", "tribe": "spooky", "traits": ["skelly"], "copies": skelly_copies,
+              "actions": draw(st.lists(symbols, max_size=1))},
+             {"id": "T", "name": "Totem", "totem": True, "copies": totems,
+              "actions": draw(st.lists(symbols, min_size=totem_actions, max_size=totem_actions))}]
+    for number in range(draw(st.integers(2, 5))):
+        cards.append(draw(creatures(f"C{number}")))
+    cards.append({"id": "X", "name": "Plain", "tribe": "fung", "copies": 2 * constants["start hand"]})
+    return {"name": "generated", "illustrative": True, "constants": constants, "cards": cards}
+
+
+@st.composite
+def creatures(draw: Any, name: str) -> dict[str, Any]:
+    """A creature: tribe, actions, perhaps a bonus and a trait."""
+    tribe = draw(st.sampled_from(TRIBES))
+    card: dict[str, Any] = {"id": name, "name": name, "tribe": tribe, "copies": draw(st.integers(1, 2)),
+                            "actions": draw(st.lists(st.sampled_from(SYMBOLS), max_size=2))}
+    if draw(st.booleans()):
+        card["bonus"] = {"on": draw(st.sampled_from(TRIGGERS)), "do": draw(st.sampled_from(SYMBOLS))}
+    traits = [trait for trait, fits in (("bodyguard", True), ("impostor", tribe == "karp")) if fits]
+    card["traits"] = draw(st.lists(st.sampled_from(traits), max_size=1))
+    return card
+
+
+def somewhere(rules: Rules, random: Random) -> State:
+    """A random position at the start of a turn, all of whose numbers are possible."""
+    deck = rules.deck
+    empty = (0,) * len(deck.cards)
+    state = State((empty, empty), (new_team(empty), new_team(empty)), empty, empty, empty, random.randrange(2),
+                  FirstStep(), emptied=random.choice((0, 0, 1)), rows=((), ()) if rules.under("R34", "r3") else None)
+    cards = [kind for kind, number in enumerate(deck.copies) for _ in range(number)]
+    random.shuffle(cards)
+    state = replace(state, pile=add(empty, cards.pop(0)))
+    weights = [random.randint(0, 4) for _ in range(5)] + [1]
+    for kind in cards:
+        state = lay(rules, state, kind, random.choices(range(6), weights)[0])
+    return state
+
+
+def add(zone: tuple[int, ...], kind: int) -> tuple[int, ...]:
+    return (*zone[:kind], zone[kind] + 1, *zone[kind + 1:])
+
+
+def lay(rules: Rules, state: State, kind: int, where: int) -> State:
+    """Put a card into a hand (0, 1), a team (2, 3), the discard pile (4) or the pile, as far as it may lie there."""
+    if where in (0, 1):
+        return replace(state, hands=tuple(add(hand, kind) if seat == where else hand
+                                          for seat, hand in enumerate(state.hands)))
+    if where in (2, 3):
+        seat = where - 2
+        from_hand = rules.under("R08", "r2") and kind not in rules.deck.fung_bodyguards
+        new = tuple(put_card(team, kind, FROM_HAND << seat if from_hand else 0) if here == seat else team
+                    for here, team in enumerate(state.teams))
+        full = team_size(new[seat]) > rules.deck.team_places
+        laid = replace(state, teams=new)
+        if not full and skellies(rules, laid, seat) < rules.deck.skellies_to_lose and no_majority_twice(rules, laid):
+            row = state.rows and tuple((*row, kind) if here == seat else row for here, row in enumerate(state.rows))
+            return replace(laid, rows=row)
+    if where == 4 and kind in rules.deck.creatures:
+        return replace(state, discard=add(state.discard, kind))
+    return replace(state, pile=add(state.pile, kind))
+
+
+def no_majority_twice(rules: Rules, state: State) -> bool:
+    return next(each for each in game.invariants(rules) if each.id == "P05").holds(rules, state)
+
+
+# -- what to check -----------------------------------------------------------------------------------
+def exchanged(value: Any) -> Any:
+    """An action of the other seat: every seat in it exchanged."""
+    changes: dict[str, Any] = {name: 1 - getattr(value, name) for name in ("seat", "victim", "team")
+                               if hasattr(value, name)}
+    if hasattr(value, "effect"):
+        changes["effect"] = exchanged(value.effect)
+    for name in ("card", "cards"):
+        if hasattr(value, name):
+            changes[name] = exchanged_card(getattr(value, name))
+    return replace(value, **changes)
+
+
+def exchanged_card(card: Any) -> Any:
+    """A card with the marks exchanged that say out of whose hand it came (bits 32 and 64, under R08 r2)."""
+    if isinstance(card, tuple):
+        return tuple(exchanged_card(each) for each in card)
+    if not isinstance(card, TeamCard):
+        return card
+    return TeamCard(card.kind, card.mark & ~96 | (card.mark & 32) << 1 | (card.mark & 64) >> 1)
+
+
+def flattened(zone: tuple[int, ...]) -> list[int]:
+    return [kind for kind, number in enumerate(zone) for _ in range(number)]
+
+
+def looks_the_same(rules: Rules, state: State, seat: int, random: Random) -> State:
+    """A state that `seat` cannot tell from this one: the opponent's hand and the pile dealt anew.
+
+    Whoever has just drawn two cards from the opponent's hand knows that they lie there.
+    """
+    hidden = list(flattened(state.hands[1 - seat]))
+    known = []
+    if isinstance(state.phase, Keeping) and state.phase.thief == seat:
+        known = [state.phase.first, state.phase.second]
+        for kind in known:
+            hidden.remove(kind)
+    number = len(hidden)
+    hidden += flattened(state.pile)
+    random.shuffle(hidden)
+    hand, pile = (0,) * len(rules.deck.cards), (0,) * len(rules.deck.cards)
+    for kind in chain(known, hidden[:number]):
+        hand = add(hand, kind)
+    for kind in hidden[number:]:
+        pile = add(pile, kind)
+    return replace(state, pile=pile, hands=(state.hands[0], hand) if seat == 0 else (hand, state.hands[1]))
+
+
+def refusable(rules: Rules) -> set[str]:
+    return {clause.id for clause in rules.rulebook.clauses if clause.executable != "no"}
+
+
+class Play(RuleBasedStateMachine):
+    """A game, watched at every step. Subclasses say with which deck and readings."""
+
+    rules: Rules
+    state: State
+
+    def begin(self, rules: Rules, seed: int) -> None:
+        """From the deal for even seeds, from a random position for odd ones."""
+        self.rules, self.random = rules, Random(seed)
+        self.clauses = refusable(rules)
+        self.state = game.initial(rules)[0] if seed % 2 == 0 else somewhere(rules, self.random)
+        while seed % 2 == 0 and type(self.state.phase).__name__ == "Dealing":
+            actions, weights = zip(*game.outcomes(rules, self.state), strict=True)
+            self.state = self.step(self.state, self.random.choices(actions, weights)[0])
+        self.look()
+
+    @initialize(seed=seeds)
+    def deal(self, seed: int) -> None:
+        self.begin(game.rules("full"), seed)
+
+    # -- moves -----------------------------------------------------------------------------------
+    @rule(choices=st.lists(seeds, min_size=1, max_size=6))
+    def go_on(self, choices: list[int]) -> None:
+        """A few legal moves or chance outcomes."""
+        for choice in choices:
+            moves = self.moves()
+            if not moves:
+                break
+            self.state = moves[choice % len(moves)][1]
+            self.look()
+
+    @rule(data=st.data())
+    def attempt(self, data: st.DataObject) -> None:
+        """Anything, allowed or not; what is allowed is done."""
+        action = data.draw(attempts(self.rules, self.state))
+        before = ENCODE(self.state)
+        after = self.tried(self.state, action)
+        assert ENCODE(self.state) == before
+        if after is not None:
+            self.leads_where_a_candidate_leads(action, after)
+            self.state = after
+            self.look()
+
+    @precondition(lambda self: game.outcome(self.rules, self.state) is not None)
+    @rule(data=st.data())
+    def attempt_after_the_end(self, data: st.DataObject) -> None:
+        action = data.draw(attempts(self.rules, self.state))
+        with pytest.raises(Refused) as refusal:
+            game.step(self.rules, self.state, action)
+        assert refusal.value.clause == "11.end.1"
+
+    # -- stepping --------------------------------------------------------------------------------
+    def step(self, state: State, action: act.Action) -> State:
+        """The next state; whatever clause or question is named on the way exists."""
+        with recording() as trail:
+            after = game.step(self.rules, state, action)
+        assert {entry.clause for entry in trail.consulted} <= self.clauses
+        assert set(trail.questions) <= set(QUESTIONS)
+        return after
+
+    def tried(self, state: State, action: act.Action) -> State | None:
+        """The next state, or None when the action is refused with a clause that can refuse."""
+        try:
+            return self.step(state, action)
+        except Refused as refused:
+            assert refused.clause in self.clauses, refused
+            assert refused.reason
+            return None
+
+    def legal(self, state: State) -> Iterator[tuple[act.Action, State]]:
+        for action in game.candidates(self.rules, state):
+            after = self.tried(state, action)
+            if after is not None:
+                yield action, after
+
+    def moves(self) -> list[tuple[act.Action, State]]:
+        """All that may happen next: chance outcomes, or legal actions."""
+        outcomes = game.outcomes(self.rules, self.state)
+        if outcomes:
+            return [(action, self.step(self.state, action)) for action, _ in outcomes]
+        return list(self.legal(self.state))
+
+    def leads_where_a_candidate_leads(self, action: act.Action, after: State) -> None:
+        """What is allowed is a candidate, or the same thing said in another order.
+
+        Orders without a meaning: of the cards of `clean up` and of a discard of several cards; of the creatures
+        of `destroy`, and of its Totems where there is room for all or none; of a stolen pair.
+        """
+        if isinstance(action, act.Stolen):
+            action = act.Stolen(*sorted((action.first, action.second)))
+        offered = [each for each, _ in game.outcomes(self.rules, self.state)]
+        offered += game.candidates(self.rules, self.state)
+        if action in offered:
+            return
+        assert isinstance(action, act.CleanUp | act.Destroy | act.Draw | act.Admit), f"{action} is no candidate"
+        assert any(after == self.tried(self.state, each) for each in offered if type(each) is type(action))
+
+    # -- looking ---------------------------------------------------------------------------------
+    def look(self) -> None:
+        """Everything that has to be true of every state."""
+        self.keeps_invariants()
+        self.reads_back()
+        self.mirrors()
+        legal = list(self.legal(self.state))
+        self.somebody_can_move(legal)
+        for action, _ in legal:
+            self.words_read_back(action)
+        for seat in (0, 1):
+            self.hides(seat, [action for action, _ in legal])
+
+    def keeps_invariants(self) -> None:
+        for invariant in game.invariants(self.rules):
+            if not self.may_break(invariant.id):
+                assert invariant.holds(self.rules, self.state), f"{invariant.id}: {invariant.title}"
+
+    def may_break(self, invariant: str) -> bool:
+        return any(self.rules.readings[question] in answers.split()
+                   for question, answers in BREAKS.get(invariant, {}).items())
+
+    def reads_back(self) -> None:
+        assert DECODE(ENCODE(self.state)) == self.state
+        if max(map(team_size, self.state.teams)) <= self.rules.deck.team_places:
+            assert game.read_position(self.rules, self.position()) == self.state
+
+    def position(self) -> Node:
+        """The position as if read from a file; now and then really through text, which takes most of the time."""
+        written = game.write_position(self.rules, self.state)
+        if self.random.random() < 0.05:
+            return parse(yaml.safe_dump(written), "position")
+        return Node(REPRESENT(written), "position", "", [])
+
+    def words_read_back(self, action: act.Action) -> None:
+        words = game.write_action(self.rules, action)
+        seat = getattr(action, "seat", None)
+        assert game.read_action(self.rules, self.state, seat, words) == action, words
+        assert DECODE_ACTION(ENCODE(action)) == action
+
+    def mirrors(self) -> None:
+        """Taking a step and looking at it in the mirror can be exchanged."""
+        image = game.mirror(self.rules, self.state)
+        assert game.mirror(self.rules, image) == image
+        if self.state.active == 0:
+            return
+        for action, after in self.moves():
+            other_way = game.step(self.rules, image, exchanged(action))
+            assert game.mirror(self.rules, after) == game.mirror(self.rules, other_way)
+
+    def somebody_can_move(self, legal: list[tuple[act.Action, State]]) -> None:
+        """While the game goes on either chance or a seat that can move is asked."""
+        asked = game.to_move(self.rules, self.state)
+        over = game.outcome(self.rules, self.state) is not None
+        chance = bool(game.outcomes(self.rules, self.state))
+        assert (asked is not None) + over + chance == 1
+        if asked is not None and not self.may_be_stuck():
+            assert any(action.seat == asked for action, _ in legal), "nobody can move"
+
+    def may_be_stuck(self) -> bool:
+        """The readings under which a player may be left without a move (property P23)."""
+        return self.rules.under("R02", "r2") and self.rules.under("R03", "r2")
+
+    def hides(self, seat: int, legal: list[act.Action]) -> None:
+        """What a seat cannot see shows neither in its view nor in what it may do."""
+        twin = looks_the_same(self.rules, self.state, seat, self.random)
+        assert game.view(self.rules, twin, seat) == game.view(self.rules, self.state, seat)
+        assert game.to_move(self.rules, twin) == game.to_move(self.rules, self.state)
+        if game.to_move(self.rules, self.state) == seat:
+            mine = [action for action in legal if action.seat == seat]
+            assert mine == [action for action, _ in self.legal(twin) if action.seat == seat]
+
+
+class PlayUnderReadings(Play):
+    """The full deck under any readings: no traceback, no lost card, nothing unreadable."""
+
+    @initialize(seed=seeds, chosen=readings)
+    def deal(self, seed: int, chosen: dict[str, str]) -> None:  # type: ignore[override]
+        self.begin(game.rules("full", readings=chosen), seed)
+
+
+class PlaySmallDecks(Play):
+    """Random small decks, under the default readings or any others."""
+
+    @initialize(seed=seeds, deck=small_decks(), chosen=st.just({}) | readings)
+    def deal(self, seed: int, deck: dict[str, Any], chosen: dict[str, str]) -> None:  # type: ignore[override]
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "deck.yaml"
+            path.write_text(yaml.safe_dump(deck), encoding="utf-8")
+            self.begin(game.rules(path, readings=chosen), seed)
+
+
+TestFullDeck = Play.TestCase
+TestFullDeckUnderReadings = PlayUnderReadings.TestCase
+TestSmallDecks = PlaySmallDecks.TestCase
