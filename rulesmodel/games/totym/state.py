@@ -106,6 +106,21 @@ class Question(msgspec.Struct, frozen=True, array_like=True, tag=13):
     seat: Seat
 
 
+class Looking(msgspec.Struct, frozen=True, array_like=True, tag=15):
+    """Chance shows the `left` next cards of the Temple of `seat`, which then lie there in a known order."""
+
+    seat: Seat
+    left: Number
+
+
+class Placing(msgspec.Struct, frozen=True, array_like=True, tag=16):
+    """A tarot joins its totem after its text is carried out (only under R38 r2)."""
+
+    seat: Seat
+    card: Kind
+    side: int
+
+
 class Returning(msgspec.Struct, frozen=True, array_like=True, tag=14):
     """Cards of locked totems that are shuffled in after the draw (only under R58 r2)."""
 
@@ -150,7 +165,8 @@ class Resolving(msgspec.Struct, frozen=True, array_like=True, tag=7):
 
     user: Seat
     card: Kind
-    todo: tuple[Number, ...]
+    todo: tuple[tuple[Number, Number], ...]
+    """Numbers of parts, each with how many times it happens (a gamble won several times)."""
     targets: tuple[Declared, ...] = ()
     blessing: bool = False
     happened: bool = True
@@ -198,6 +214,10 @@ class Affecting(msgspec.Struct, frozen=True, array_like=True, tag=11):
     picking: tuple[Seat, ...] = ()
     picks: tuple[Picks, ...] = ()
     times: Number = 1
+    which: Number = 0
+    """Which of several kinds of action a block names is being put on."""
+    ready: bool = False
+    """It has been settled who picks."""
 
 
 class Picks(msgspec.Struct, frozen=True, array_like=True):
@@ -210,7 +230,7 @@ class Picks(msgspec.Struct, frozen=True, array_like=True):
 
 
 Pending = (Drawing | Window | Penalty | Ascending | NewCreature | Excess | Resolving | Choosing | Flipping | Gambling
-           | Affecting | Question | Returning)
+           | Affecting | Question | Looking | Placing | Returning)
 if TYPE_CHECKING:
     AnyPending = Any
     """Rules make sure of what is pending by `need`, which a type checker cannot follow."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ....kernel.rules import Rules
-from ....kernel.ruling import cite, need
+from ....kernel.ruling import need
 from ....kernel.zones import add
 from ..actions import Drawn
-from ..state import Drawing, Draws, Resolving, Seat, State
+from ..state import Drawing, Draws, Looking, Resolving, Seat, State
 from .ending import eliminate
 from .table import player, pop, push, temple_size, top, with_player
 
@@ -28,6 +28,8 @@ def next_draw(state: State) -> Draws | None:
 
 def drawn(rules: Rules, state: State, action: Drawn) -> State:
     """Chance: this card comes off the Temple into the hand."""
+    if type(top(state)) is Looking:
+        return seen(state, action)
     need(type(top(state)) is Drawing, "1.term.1", "nobody is drawing")
     current = next_draw(state)
     need(current is not None and current.seat == action.seat, "1.term.1", "that player is not drawing")
@@ -43,6 +45,14 @@ def drawn(rules: Rules, state: State, action: Drawn) -> State:
     drawing = state.pending[-1]
     draws = tuple(done if each is current else each for each in drawing.draws)
     return replace(state, pending=(*state.pending[:-1], Drawing(draws)))
+
+
+def seen(state: State, action: Drawn) -> State:
+    """Chance: this is the next card of a Temple that is looked at; it lies there in a known order from now on."""
+    looking, mine = top(state), player(state, action.seat)
+    need(looking.seat == action.seat and mine.temple[action.card] > 0, "1.term.1", "that card is not in the Temple")
+    state = replace(state, pending=(*state.pending[:-1], replace(looking, left=looking.left - 1)))
+    return with_player(state, action.seat, temple=add(mine.temple, action.card, -1), top=(*mine.top, action.card))
 
 
 def finish_drawing(rules: Rules, state: State) -> State:

@@ -8,7 +8,7 @@ from ....kernel.rules import Rules
 from ....kernel.ruling import cite, need
 from ....kernel.zones import nothing
 from ..actions import Begins
-from ..state import SETUP, TURN_DRAW, Draws, Drawing, NewCreature, Player, State
+from ..state import SETUP, TURN_DRAW, Drawing, Draws, NewCreature, Player, State
 from .table import empty_totem
 
 
@@ -20,8 +20,7 @@ def set_up(rules: Rules) -> State:
     players = tuple(new_player(deck.copies[seat], deck.creatures) for seat in range(deck.seats))
     draws = tuple(Draws(seat, deck.opening_hand, forced=True) for seat in range(deck.seats))
     creatures = [NewCreature(seat, swap=False) for seat in reversed(range(deck.seats))]
-    state = State(players, deck.starter or 0, SETUP, pending=(Drawing(draws), *creatures))
-    return state
+    return State(players, deck.starter or 0, SETUP, pending=(Drawing(draws), *creatures))
 
 
 def new_player(copies: tuple[int, ...], creatures: tuple[int, ...]) -> Player:

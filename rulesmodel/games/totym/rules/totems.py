@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.marked import marked_with, remarked
+from ....kernel.marked import marked_with, number_of, remarked
 from ....kernel.rules import Rules
 from ....kernel.ruling import cite, need
 from ..cards import Demand
@@ -20,9 +20,8 @@ from ..state import (
     Side,
     State,
 )
-from .prevention import is_running
+from .prevention import is_running, lies_open
 from .table import cards_in, clear_totem, is_open, player, real_worship, to_ruins, totem, with_totem, worship_in
-from ....kernel.marked import number_of
 
 
 def printed_demand(rules: Rules, state: State, seat: Seat, side: Side) -> Demand:
@@ -51,14 +50,15 @@ def symbol(rules: Rules, state: State, seat: Seat, side: Side) -> str:
 
 def latest_type(rules: Rules, state: State, seat: Seat, side: Side) -> Running | None:
     """The change of worship type that counts for a side: the one played last."""
-    changes = [each for each in state.types if each.seat == seat and concerns(rules, each, side)]
+    changes = [each for each in state.types
+               if each.seat == seat and concerns(rules, each, side) and is_running(rules, state, each)]
     if not changes:
         return None
     cite("6.persist.2")
     if len(changes) > 1 and rules.reading("R36") == "r2":
         harmful = [each for each in changes if each.owner != seat]
         changes = harmful or changes
-    present = [each for each in changes if is_running(rules, state, each)]
+    present = [each for each in changes if lies_open(state, each, locked_too=True)]
     if present != changes and rules.reading("R32") == "r2":
         return present[-1] if present else None
     return changes[-1]

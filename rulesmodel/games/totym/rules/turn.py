@@ -142,10 +142,10 @@ def curses_fall(rules: Rules, state: State, seat: Seat) -> State:
     """A totem that holds a cursed card as its player's turn ends collapses (R41)."""
     for each in living(state):
         for side in (0, 1):
-            if totem(state, each, side).status == OPEN and is_cursed(state, each, side):
-                if each == seat or rules.reading("R41") == "r2":
-                    cite("6.curse.2")
-                    state = collapse(state, each, side)
+            falling = totem(state, each, side).status == OPEN and is_cursed(state, each, side)
+            if falling and (each == seat or rules.reading("R41") == "r2"):
+                cite("6.curse.2")
+                state = collapse(state, each, side)
     return state
 
 

@@ -1,0 +1,348 @@
+"""What somebody might do next in TOTYM: a list for machines and menus, never a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, permutations, product
+from math import comb
+from typing import Any
+
+from msgspec.structs import replace
+
+from ...kernel.marked import MarkedCard, cards, copies
+from ...kernel.rules import Rules
+from ...kernel.zones import Counts
+from . import actions as act
+from .cards import Effect
+from .rules.ascension import is_chosen
+from .rules.drawing import next_draw
+from .rules.effects import NAMED, effect_of, picker
+from .rules.gambles import flip_of, resolving
+from .rules.swaps import excess
+from .rules.table import clockwise, is_over, living, player, top, totem
+from .rules.verbs import number
+from .state import (
+    MAIN,
+    SETUP,
+    TURN_DRAW,
+    Affecting,
+    Choosing,
+    Declared,
+    Drawing,
+    Excess,
+    Flipping,
+    Gambling,
+    Looking,
+    NewCreature,
+    Penalty,
+    Player,
+    Question,
+    Running,
+    Seat,
+    State,
+    Window,
+)
+
+
+def to_move(rules: Rules, state: State) -> Seat | None:
+    """The seat that is asked; None for chance and when the game is over."""
+    if is_over(state) or state.phase == SETUP:
+        return None
+    waiting = top(state)
+    match waiting:
+        case None:
+            return state.active
+        case Window():
+            return waiting.queue[0]
+        case Penalty():
+            return state.active
+        case Question():
+            return waiting.seat
+        case Excess():
+            return waiting.chooser
+        case NewCreature():
+            return waiting.seat if is_chosen(rules, waiting) else None
+        case Choosing() | Gambling():
+            return resolving(state).user
+        case Affecting():
+            return waiting.asked[0] if waiting.asked else picker(rules, state)
+    return None
+
+
+def candidates(rules: Rules, state: State) -> Iterator[act.Action]:
+    """Every action that might be legal, of whichever seat is asked."""
+    seat = to_move(rules, state)
+    if seat is None:
+        return
+    waiting = top(state)
+    if waiting is None:
+        yield from turn_actions(rules, state, seat)
+        return
+    yield from OFFERS[type(waiting)](rules, state, seat)
+
+
+def held(zone: Counts) -> list[int]:
+    """The kinds of which a zone holds a card."""
+    return [kind for kind, number_held in enumerate(zone) if number_held > 0]
+
+
+# -- the turn ----------------------------------------------------------------------------------------
+def turn_actions(rules: Rules, state: State, seat: Seat) -> Iterator[act.Action]:
+    """Draw or skip it; worship, tarot, blessing, lock, end."""
+    if state.phase == TURN_DRAW:
+        yield act.TurnDraw(seat)
+        yield act.SkipDraw(seat)
+        if rules.under("R74", "r2"):
+            yield from (act.SkipDraw(seat, taken) for taken in range(1, rules.deck.turn_draw))
+        return
+    if state.phase == MAIN:
+        yield from main_actions(rules, state, seat)
+    if state.budget.lock > 0:
+        yield from (act.Lock(seat, side) for side in (0, 1))
+    yield act.End(seat)
+
+
+def main_actions(rules: Rules, state: State, seat: Seat) -> Iterator[act.Action]:
+    """Worship, tarots and the blessing, as far as there are actions for them."""
+    hand = held(player(state, seat).hand)
+    if state.budget.worship > 0:
+        yield from (act.Worship(seat, kind, side) for kind in hand for side in (0, 1))
+    if state.budget.tarot > 0:
+        sides = (0, 1, -1) if rules.under("R37", "r2") else (0, 1)
+        for kind in hand:
+            if kind in rules.deck.tarots:
+                for targets in declarations(rules, state, seat, kind):
+                    yield from (act.PlayTarot(seat, kind, side, targets) for side in sides)
+    creature = player(state, seat).creature
+    if state.budget.blessing > 0 and rules.deck.cards[creature].text:
+        yield from (act.Bless(seat, targets) for targets in declarations(rules, state, seat, creature))
+
+
+def declarations(rules: Rules, state: State, user: Seat, card: int) -> Iterator[tuple[Declared, ...]]:
+    """All ways to declare the targets of a text."""
+    choices = []
+    for place, part in enumerate(rules.deck.cards[card].parts):
+        if isinstance(part, Effect) and part.to in NAMED and part.shares < 0:
+            choices.append([Declared(place, seats) for seats in nameable(state, user, part.to)])
+    yield from product(*choices)
+
+
+def nameable(state: State, user: Seat, to: str) -> list[tuple[Seat, ...]]:
+    """The players who might be named."""
+    opponents = clockwise(state, user)
+    if to == "any":
+        return [(seat,) for seat in living(state)]
+    if to == "opponent":
+        return [(seat,) for seat in opponents]
+    if len(opponents) >= 2:
+        return list(combinations(sorted(opponents), 2))
+    return [tuple(opponents), ()]
+
+
+# -- what is pending ---------------------------------------------------------------------------------
+def window(rules: Rules, state: State, seat: Seat) -> Iterator[act.Action]:
+    """Contest or pass."""
+    for kind in rules.deck.imposters:
+        if player(state, seat).hand[kind] > 0:
+            yield act.Contest(seat, kind)
+    yield act.Pass(seat)
+
+
+def penalty(rules: Rules, state: State, seat: Seat) -> Iterator[act.Action]:
+    """The hand or one of the sides."""
+    yield from (act.Penalize(seat, side) for side in (-1, 0, 1))
+
+
+def question(rules: Rules, state: State, seat: Seat) -> Iterator[act.Action]:
+    """Hold the immunity or not."""
+    yield act.Invoke(seat)
+    yield act.Waive(seat)
+
+
+def dropping(rules: Rules, state: State, seat: Seat) -> Iterator[act.Action]:
+    """Every selection of worship cards above the demand."""
+    waiting = top(state)
+    lying = totem(state, waiting.seat, waiting.side).worship
+    those = list(cards(lying))
+    wanted = excess(rules, state, waiting.seat, waiting.side)
+    for chosen in selections(those, [copies(lying, card) for card in those], wanted):
+        yield act.Drop(seat, chosen)
+
+
+def selections(those: Sequence[MarkedCard], numbers: Sequence[int], wanted: int) -> Iterator[tuple[MarkedCard, ...]]:
+    """All ways to pick `wanted` cards."""
+    if wanted == 0:
+        yield ()
+    elif those:
+        for times in range(min(numbers[0], wanted), -1, -1):
+            for rest in selections(those[1:], numbers[1:], wanted - times):
+                yield (those[0],) * times + rest
+
+
+def new_creature(rules: Rules, state: State, seat: Seat) -> Iterator[act.Action]:
+    """Any creature of the Chapel."""
+    yield from (act.TakeCreature(seat, kind) for kind in held(player(state, seat).chapel))
+
+
+def choosing(rules: Rules, state: State, seat: Seat) -> Iterator[act.Action]:
+    """Any option."""
+    choice: Any = rules.deck.cards[resolving(state).card].parts[top(state).part]
+    yield from (act.Choose(seat, option) for option in range(len(choice.options)))
+
+
+def gambling(rules: Rules, state: State, seat: Seat) -> Iterator[act.Action]:
+    """Gamble or stop."""
+    yield act.Gamble(seat)
+    yield act.Stop(seat)
+
+
+def affecting(rules: Rules, state: State, seat: Seat) -> Iterator[act.Action]:
+    """Hold or waive an immunity, or pick what the effect asks for."""
+    waiting = top(state)
+    if waiting.asked:
+        yield from question(rules, state, seat)
+        return
+    target, effect = waiting.picking[0], effect_of(rules, state)
+    for cards_picked, side, to in picks(rules, state, target, effect, waiting.times):
+        yield act.Pick(seat, cards_picked, side, to)
+
+
+def picks(rules: Rules, state: State, target: Seat, effect: Effect,
+          times: int) -> Iterator[tuple[tuple[MarkedCard, ...], int, int]]:
+    """Cards with the side they lie on and the one they go to."""
+    mine = player(state, target)
+    wanted = number(rules, state, target, effect, times)
+    match effect.verb:
+        case "discard":
+            yield from ((chosen, -1, -1) for chosen in of_zone(mine.hand, wanted))
+        case "return" | "pick":
+            zone = mine.ruins if effect.verb == "return" else mine.temple
+            for size in range(1, min(wanted, sum(zone)) + 1):
+                yield from ((chosen, -1, -1) for chosen in of_zone(zone, size))
+        case "arrange":
+            for order in dict.fromkeys(permutations(mine.top)):
+                yield tuple(MarkedCard(kind) for kind in order), -1, -1
+        case "set type" | "collapse":
+            yield from (((), side, -1) for side in (0, 1))
+        case _:
+            yield from in_totems(state, target, effect, wanted)
+    if effect.optional or effect.verb in ("move", "uncurse", "curse"):
+        yield (), -1, -1
+
+
+def of_zone(zone: Counts, wanted: int) -> Iterator[tuple[MarkedCard, ...]]:
+    """All ways to pick cards of a multiset."""
+    kinds = held(zone)
+    yield from selections([MarkedCard(kind) for kind in kinds], [zone[kind] for kind in kinds], wanted)
+
+
+def in_totems(state: State, target: Seat, effect: Effect,
+              wanted: int) -> Iterator[tuple[tuple[MarkedCard, ...], int, int]]:
+    """All ways to pick cards of one totem."""
+    for side in (0, 1):
+        here = totem(state, target, side)
+        those = list(dict.fromkeys((*cards(here.worship), *cards(here.tarots))))
+        numbers = [copies(here.worship, card) + copies(here.tarots, card) for card in those]
+        for size in range(1, min(wanted, sum(numbers)) + 1):
+            for chosen in selections(those, numbers, size):
+                yield chosen, side, 1 - side if effect.verb == "move" else -1
+
+
+OFFERS: dict[type, Callable[[Rules, State, Seat], Iterator[act.Action]]] = {
+    Window: window, Penalty: penalty, Question: question, Excess: dropping, NewCreature: new_creature,
+    Choosing: choosing, Gambling: gambling, Affecting: affecting,
+}
+
+
+# -- chance ------------------------------------------------------------------------------------------
+def outcomes(rules: Rules, state: State) -> list[tuple[act.Action, int]]:
+    """At a chance node: what may happen, with its weight."""
+    waiting = top(state)
+    match waiting:
+        case None if state.phase == SETUP:
+            starter = rules.deck.starter
+            return [(act.Begins(seat), 1) for seat in living(state) if starter in (None, seat)]
+        case Drawing():
+            drawing = next_draw(state)
+            return off_temple(player(state, drawing.seat), drawing.seat) if drawing else []
+        case Looking():
+            return [(act.Drawn(waiting.seat, kind), weight) for kind, weight
+                    in enumerate(player(state, waiting.seat).temple) if weight > 0]
+        case NewCreature() if not is_chosen(rules, waiting):
+            chapel = player(state, waiting.seat).chapel
+            return [(act.Comes(waiting.seat, kind), chapel[kind]) for kind in held(chapel)]
+        case Flipping():
+            wrong = 2 ** flip_of(rules, state, waiting.part).coins - 1
+            return [(act.Falls(True), 1), *([(act.Falls(False), wrong)] if wrong else [])]
+        case Affecting() if not waiting.asked and picker(rules, state) is None:
+            return at_random(rules, state)
+    return []
+
+
+def off_temple(mine: Player, seat: Seat) -> list[tuple[act.Action, int]]:
+    """The next card of a Temple: the known uppermost one, or any."""
+    if mine.top:
+        return [(act.Drawn(seat, mine.top[0]), 1)]
+    return [(act.Drawn(seat, kind), weight) for kind, weight in enumerate(mine.temple) if weight > 0]
+
+
+def at_random(rules: Rules, state: State) -> list[tuple[act.Action, int]]:
+    """Cards taken at random from a hand."""
+    waiting = top(state)
+    target = waiting.picking[0]
+    hand = player(state, target).hand
+    wanted = number(rules, state, target, effect_of(rules, state), waiting.times)
+    found = []
+    for chosen in of_zone(hand, wanted):
+        weight = 1
+        for card in set(chosen):
+            weight *= comb(hand[card.kind], chosen.count(card))
+        found.append((act.Taken(target, chosen), weight))
+    return found
+
+
+# -- symmetry ----------------------------------------------------------------------------------------
+SEATED = ("seat", "against", "chooser", "user")
+
+
+def mirror(rules: Rules, state: State) -> State:
+    """The seats turned so that the active one is the first: the rules treat all alike if the decks are alike."""
+    if state.active == 0 or state.phase == SETUP or len(set(rules.deck.copies)) > 1:
+        return state
+    seats = len(state.players)
+    by = state.active
+
+    def turned(seat: Seat) -> Seat:
+        return (seat - by) % seats
+
+    def turn(effects: tuple[Running, ...]) -> tuple[Running, ...]:
+        return tuple(replace(each, seat=turned(each.seat), owner=turned(each.owner)) for each in effects)
+
+    return replace(
+        state, players=(*state.players[by:], *state.players[:by]), active=0,
+        pending=tuple(turn_pending(each, turned) for each in state.pending),
+        blocks=tuple(sorted(turn(state.blocks), key=lambda each: (each.seat, each.what, each.owner, each.source,
+                                                                  each.left, each.lasting.kind))),
+        types=turn(state.types), grants=turn(state.grants), skips=tuple(sorted(map(turned, state.skips))),
+        extra=tuple(map(turned, state.extra)), failed=tuple(map(turned, state.failed)),
+        result=state.result and replace(state.result, winner=None if state.result.winner is None
+                                        else turned(state.result.winner)))
+
+
+def turn_pending(pending: Any, turned: Callable[[Seat], Seat]) -> Any:
+    """Something pending with the seats in it turned."""
+    changes: dict[str, Any] = {name: turned(getattr(pending, name)) for name in SEATED if hasattr(pending, name)}
+    match pending:
+        case Window():
+            contested = tuple(turned(each) if place % 2 == 0 else each for place, each in enumerate(pending.contested))
+            changes |= {"queue": tuple(map(turned, pending.queue)), "contested": contested}
+        case Drawing():
+            changes["draws"] = tuple(replace(each, seat=turned(each.seat)) for each in pending.draws)
+        case Affecting():
+            changes |= {name: tuple(map(turned, getattr(pending, name))) for name in ("asked", "going", "picking")}
+            changes["picks"] = tuple(replace(each, seat=turned(each.seat)) for each in pending.picks)
+    if hasattr(pending, "targets"):
+        changes["targets"] = tuple(replace(each, seats=tuple(map(turned, each.seats))) for each in pending.targets)
+    return replace(pending, **changes) if changes else pending
+
+

@@ -1,0 +1,370 @@
+"""Tarots and blessings: how a text is carried out, part by part (section 6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from ....kernel.errors import NotSaid
+from ....kernel.marked import put
+from ....kernel.rules import Rules
+from ....kernel.ruling import cite, need
+from ....kernel.zones import add, nothing
+from ..actions import Bless, Choose, Invoke, Pick, PlayTarot, Taken, Waive
+from ..cards import Choice, Effect, Flip
+from ..state import MAIN, Affecting, Choosing, Declared, Looking, Picks, Placing, Resolving, Seat, State
+from . import verbs
+from .ending import eliminate
+from .gambles import begin_flip, not_happened, resolving
+from .prevention import immunities, is_blocked
+from .table import clockwise, from_hand, living, player, pop, push, to_ruins, top, totem, with_totem
+from .totems import need_unlocked
+from .turn import need_turn
+
+NAMED = ("opponent", "2 opponents", "any")
+"""Targets that have to be declared."""
+
+
+# -- playing a tarot, using a blessing ---------------------------------------------------------------
+def play_tarot(rules: Rules, state: State, action: PlayTarot) -> State:
+    """Play a tarot open into an own active totem; even one that can do nothing may be played."""
+    seat, card = action.seat, action.card
+    need_turn(state, seat, MAIN, "2.main.1")
+    need(state.budget.tarot > 0, "2.main.3", "no tarot action is left this turn")
+    need(card in rules.deck.tarots, "2.main.3", "only a tarot is played open")
+    need(player(state, seat).hand[card] > 0, "2.main.3", "that card is not in your hand")
+    need(not is_blocked(rules, state, seat, "tarot"), "6.block.6", "you are blocked from tarots")
+    owner = seat if action.owner < 0 else action.owner
+    if owner != seat:
+        need(rules.flag("no_mixing") == "h1", "8.mix.1", "cards of different players never mix")
+    if action.side >= 0:
+        need_unlocked(state, owner, action.side)
+    else:
+        need(rules.reading("R37") == "r2", "4.comp.1", "a tarot is played into a totem")
+    need_targets(rules, state, seat, card, action.targets)
+    need_possible(rules, state, seat, card, action.targets)
+    cite("2.main.3")
+    cite("4.comp.2")
+    state = replace(state, budget=replace(state.budget, tarot=state.budget.tarot - 1))
+    state = from_hand(state, seat, card)
+    return begin_text(rules, state, seat, card, action)
+
+
+def begin_text(rules: Rules, state: State, seat: Seat, card: int, action: PlayTarot) -> State:
+    """Place the tarot, then carry out what it says (R38)."""
+    printed = rules.deck.cards[card]
+    text = Resolving(seat, card, tuple((part, 1) for part in printed.text), action.targets)
+    owner = seat if action.owner < 0 else action.owner
+    if not printed.text:
+        return place(state, Placing(owner, card, action.side))
+    if action.side >= 0 and rules.reading("R38") == "r2":
+        return push(state, Placing(owner, card, action.side), text)
+    return push(place(state, Placing(owner, card, action.side)), text)
+
+
+def place(state: State, placing: Placing) -> State:
+    """The tarot lies open in its totem, or in the Ruins where a reading lets it go there."""
+    if placing.side < 0:
+        return to_ruins(state, placing.seat, add(nothing(len(player(state, placing.seat).hand)), placing.card))
+    here = totem(state, placing.seat, placing.side)
+    return with_totem(state, placing.seat, placing.side, tarots=put(here.tarots, placing.card))
+
+
+def bless(rules: Rules, state: State, action: Bless) -> State:
+    """Use the blessing of the active creature, once in a turn."""
+    seat = action.seat
+    need(seat == state.active or rules.reading("R11") == "r2", "2.main.2", "blessings are used in one's own turn")
+    need(not state.pending, "2.turn.1", "something else has to be settled first")
+    need(state.phase == MAIN, "2.main.2", "the blessing is a main action")
+    need(state.budget.blessing > 0, "3.bless.1", "the blessing has been used this turn")
+    need(not is_blocked(rules, state, seat, "blessing"), "6.block.1", "you are blocked from blessings")
+    creature = player(state, seat).creature
+    need_targets(rules, state, seat, creature, action.targets)
+    cite("2.main.2")
+    cite("3.bless.2")
+    state = replace(state, budget=replace(state.budget, blessing=state.budget.blessing - 1))
+    text = tuple((part, 1) for part in rules.deck.cards[creature].text)
+    return push(state, Resolving(seat, creature, text, action.targets, blessing=True))
+
+
+# -- targets -----------------------------------------------------------------------------------------
+def need_targets(rules: Rules, state: State, user: Seat, card: int, declared: tuple[Declared, ...]) -> None:
+    """All targets are named before anything of the text is carried out."""
+    named = {each.part: each.seats for each in declared}
+    for number, part in enumerate(rules.deck.cards[card].parts):
+        if isinstance(part, Effect) and part.to in NAMED and part.shares < 0:
+            need(number in named, "6.target.6", "the targets have to be declared first")
+            need_fitting(rules, state, user, part, named.get(number, ()))
+
+
+def need_fitting(rules: Rules, state: State, user: Seat, effect: Effect, seats: tuple[Seat, ...]) -> None:
+    """The declared players fit the words of the text."""
+    opponents = clockwise(state, user)
+    if effect.to == "any":
+        need(len(seats) == 1 and seats[0] in living(state), "6.target.4", "one player is named")
+        return
+    need(all(seat in opponents for seat in seats) and len(set(seats)) == len(seats),
+         "6.target.2" if effect.to == "opponent" else "6.target.3", "only opponents still in can be named")
+    if effect.to == "opponent":
+        need(len(seats) == 1, "6.target.2", "one opponent is named")
+        return
+    if len(opponents) >= 2:
+        need(len(seats) == 2, "6.target.3", "two opponents are named")
+        return
+    reading = rules.reading("R75")
+    need(reading != "r3", "6.target.3", "there are no two opponents")
+    need(len(seats) == (1 if reading == "r1" else 0), "6.target.3", "as many opponents as there are")
+
+
+def need_possible(rules: Rules, state: State, user: Seat, card: int, declared: tuple[Declared, ...]) -> None:
+    """Under R54 r2 a tarot whose effect is impossible cannot be played."""
+    text = Resolving(user, card, (), declared)
+    for number, part in enumerate(rules.deck.cards[card].parts):
+        if isinstance(part, Effect) and part.verb == "discard":
+            for seat in targets_of(state, text, number, part):
+                if part.where in ("", "hand") and sum(player(state, seat).hand) < part.number:
+                    need(rules.reading("R54") != "r2", "6.prevent.3", "there are not enough cards to discard")
+
+
+def targets_of(state: State, text: Resolving, number: int, effect: Effect) -> list[Seat]:
+    """The players that an effect falls on, the active player first, then clockwise."""
+    if effect.to == "self":
+        cite("6.target.1")
+        return [text.user]
+    if effect.to == "all":
+        cite("6.target.5")
+        return [seat for seat in (text.user, *clockwise(state, text.user)) if player(state, seat).alive]
+    named = declared_for(text, number, effect)
+    return [seat for seat in named if player(state, seat).alive]
+
+
+def declared_for(text: Resolving, number: int, effect: Effect) -> tuple[Seat, ...]:
+    """The players declared for a part, or for the earlier part whose players it shares."""
+    part = number if effect.shares < 0 else effect.shares
+    return next((each.seats for each in text.targets if each.part == part), ())
+
+
+# -- carrying out ------------------------------------------------------------------------------------
+def moves_by_itself(rules: Rules, state: State) -> bool:
+    """Whether what is pending goes on without anybody choosing."""
+    waiting = top(state)
+    match waiting:
+        case Resolving() | Placing():
+            return True
+        case Looking():
+            return waiting.left == 0
+        case Affecting():
+            return not waiting.asked and (not waiting.ready or not waiting.picking)
+    return False
+
+
+def advance(rules: Rules, state: State) -> State:
+    """Go on with a text, or carry out an effect for which everybody has chosen."""
+    waiting = top(state)
+    match waiting:
+        case Placing():
+            return place(pop(state), waiting)
+        case Looking():
+            return pop(state)
+        case Affecting():
+            return carry_out(rules, state) if waiting.ready else ask_for_picks(rules, state)
+    return next_part(rules, state)
+
+
+def next_part(rules: Rules, state: State) -> State:
+    """The next part of the text, or its end."""
+    text = top(state)
+    if not text.todo:
+        cite("6.persist.1")
+        return eliminate(rules, replace(pop(state), failed=()), state.failed)
+    number, times = text.todo[0]
+    state = replace(state, pending=(*state.pending[:-1], replace(text, todo=text.todo[1:])))
+    part = rules.deck.cards[text.card].parts[number]
+    match part:
+        case Choice():
+            return push(state, Choosing(number))
+        case Flip():
+            return begin_flip(rules, state, number)
+    if not text.happened and is_conditional(rules, part):
+        return state
+    return begin_effect(rules, state, number, times)
+
+
+def is_conditional(rules: Rules, effect: Effect) -> bool:
+    """Whether an effect happens only if the part before it did (a mere "then": R53)."""
+    return effect.condition or (effect.then and rules.reading("R53") == "r2")
+
+
+def begin_effect(rules: Rules, state: State, number: int, times: int, which: int = 0) -> State:
+    """An effect falls on its targets: blocked ones drop out, immune ones are asked."""
+    text = resolving(state)
+    effect = rules.deck.cards[text.card].parts[number]
+    assert isinstance(effect, Effect)
+    cite("6.act.1")
+    targets = targets_of(state, text, number, effect)
+    need_targets_left(rules, state, text, number, targets)
+    kind = kind_of(effect, which)
+    going = [seat for seat in targets if not is_prevented(rules, state, text.user, seat, effect)]
+    if going != targets:
+        cite("6.prevent.1" if going else "6.prevent.3")
+        cite("6.prec.1")
+    asked = [seat for seat in going if may_invoke(rules, state, text, seat, kind)]
+    if not going:
+        return not_happened(state)
+    if len(going) > 1:
+        cite("8.multi.1")
+    return push(state, Affecting(number, tuple(asked), tuple(going), times=times, which=which))
+
+
+def need_targets_left(rules: Rules, state: State, text: Resolving, number: int, targets: list[Seat]) -> None:
+    """A declared target may have gone out while the text was carried out (R92)."""
+    effect: Any = rules.deck.cards[text.card].parts[number]
+    declared = declared_for(text, number, effect) if effect.to in NAMED else ()
+    if len(targets) < len(declared):
+        reading = rules.reading("R92")
+        if reading != "r1":
+            raise NotSaid("what happens to a text whose target has gone out in the middle of it (R92)")
+
+
+def kind_of(effect: Effect, which: int = 0) -> str:
+    """The name under which immunities know an effect, such as `draw` or `block:tarot`."""
+    return f"block:{effect.kinds[which]}" if effect.verb == "block" else effect.verb
+
+
+def is_prevented(rules: Rules, state: State, user: Seat, target: Seat, effect: Effect) -> bool:
+    """Whether a block on whoever performs the effect stops it: the target, but for curses the active player."""
+    if effect.verb in ("block", "set type") and rules.reading("R33") == "r1":
+        return False
+    performer = user if effect.verb == "curse" else target
+    kind = effect.verb
+    if effect.verb == "pick" and effect.where == "temple" and rules.reading("R90") == "r2":
+        kind = "draw"
+    return is_blocked(rules, state, performer, kind)
+
+
+def may_invoke(rules: Rules, state: State, text: Resolving, seat: Seat, kind: str) -> bool:
+    """Whether a target's creature is immune, and the immunity counts against this card."""
+    immune = immunities(rules, state, seat)
+    if kind not in immune and kind.partition(":")[0] not in immune:
+        return False
+    if kind in ("curse", "collapse", "reveal") and rules.reading("R45") == "r2":
+        return False
+    if seat != text.user:
+        cite("3.imm.1")
+        return True
+    if text.blessing:
+        return rules.reading("R50") == "r2"
+    cite("3.imm.3")
+    return False
+
+
+def invoke(rules: Rules, state: State, action: Invoke) -> State:
+    """Hold the immunity against the effect: it does not happen to this player; for others nothing changes."""
+    affecting = need_asked(state, action.seat)
+    cite("3.imm.2")
+    cite("6.prevent.1")
+    going = tuple(seat for seat in affecting.going if seat != action.seat)
+    return push(pop(state), replace(affecting, asked=affecting.asked[1:], going=going))
+
+
+def waive(rules: Rules, state: State, action: Waive) -> State:
+    """Let the effect happen: an immunity that is not held now is waived."""
+    affecting = need_asked(state, action.seat)
+    cite("3.imm.4")
+    return push(pop(state), replace(affecting, asked=affecting.asked[1:]))
+
+
+def need_asked(state: State, seat: Seat) -> Affecting:
+    """It is this player who is asked for an immunity."""
+    affecting = top(state)
+    need(type(affecting) is Affecting, "3.imm.4", "nothing is happening against which an immunity could be held")
+    need(seat in affecting.asked, "3.imm.1", "your creature is not immune to that")
+    need(seat == affecting.asked[0], "8.multi.1", "another player is asked first")
+    return affecting
+
+
+# -- picking cards -----------------------------------------------------------------------------------
+def ask_for_picks(rules: Rules, state: State) -> State:
+    """Everybody has said whether immune; now those pick who have something to choose."""
+    affecting = top(state)
+    if not affecting.going:
+        return not_happened(pop(state))
+    effect = effect_of(rules, state)
+    if effect.verb == "arrange":
+        for seat in affecting.going:
+            unseen = verbs.unseen(state, seat, effect, affecting.times)
+            if unseen > 0:
+                return push(state, Looking(seat, unseen))
+    picking = tuple(seat for seat in affecting.going if verbs.has_choice(rules, state, seat, effect, affecting.times))
+    return push(pop(state), replace(affecting, picking=picking, ready=True))
+
+
+def effect_of(rules: Rules, state: State) -> Effect:
+    """The effect that is falling on its targets."""
+    effect = rules.deck.cards[resolving(state).card].parts[top(state).part]
+    assert isinstance(effect, Effect)
+    return effect
+
+
+def picker(rules: Rules, state: State) -> Seat | None:
+    """Who picks next: the target, or the active player where the text or a reading says so; None for chance."""
+    affecting = top(state)
+    effect = effect_of(rules, state)
+    if effect.chooser == "random":
+        return None
+    if effect.chooser == "active" or (effect.verb == "curse" and not effect.chooser):
+        return resolving(state).user
+    if not effect.chooser and rules.reading("R76") == "r2":
+        return resolving(state).user
+    return affecting.picking[0]
+
+
+def pick(rules: Rules, state: State, action: Pick) -> State:
+    """Pick what an effect asks for."""
+    affecting = top(state)
+    need(type(affecting) is Affecting and bool(affecting.picking), "6.term.5", "nothing has to be picked")
+    need(action.seat == picker(rules, state), "6.term.5", "another player picks")
+    return picked(rules, state, Picks(affecting.picking[0], action.cards, action.side, action.to))
+
+
+def taken(rules: Rules, state: State, action: Taken) -> State:
+    """Chance: these cards are taken at random."""
+    affecting = top(state)
+    need(type(affecting) is Affecting and bool(affecting.picking), "6.term.5", "nothing is taken at random")
+    need(picker(rules, state) is None and action.seat == affecting.picking[0], "6.term.5", "a player picks here")
+    return picked(rules, state, Picks(action.seat, action.cards))
+
+
+def picked(rules: Rules, state: State, picks: Picks) -> State:
+    """A pick is made; all effects happen together when the last one is."""
+    affecting = top(state)
+    verbs.need_valid(rules, state, effect_of(rules, state), picks, affecting.times)
+    return push(pop(state), replace(affecting, picking=affecting.picking[1:], picks=(*affecting.picks, picks)))
+
+
+def carry_out(rules: Rules, state: State) -> State:
+    """The effect happens to all of its targets at once."""
+    affecting, effect, text = top(state), effect_of(rules, state), resolving(state)
+    state = pop(state)
+    state = replace(state, pending=(*state.pending[:-1], replace(state.pending[-1], happened=True)))
+    state = verbs.apply(rules, state, text, effect, affecting)
+    if effect.verb == "block" and affecting.which + 1 < len(effect.kinds):
+        return begin_effect(rules, state, affecting.part, affecting.times, affecting.which + 1)
+    return state
+
+
+def choose(rules: Rules, state: State, action: Choose) -> State:
+    """Take one of the options."""
+    waiting = top(state)
+    need(type(waiting) is Choosing, "6.term.4", "there is nothing to choose")
+    text = resolving(state)
+    need(action.seat == text.user, "6.term.4", "the active player chooses")
+    choice = rules.deck.cards[text.card].parts[waiting.part]
+    assert isinstance(choice, Choice)
+    need(0 <= action.option < len(choice.options), "6.term.4", "there is no such option")
+    cite("6.term.4")
+    state = pop(state)
+    todo = tuple((part, 1) for part in choice.options[action.option])
+    return replace(state, pending=(*state.pending[:-1], replace(text, todo=(*todo, *text.todo))))
+

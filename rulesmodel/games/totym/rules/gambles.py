@@ -1,0 +1,118 @@
+"""Coin flips and gambles (section 6)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ....kernel.errors import NotSaid
+from ....kernel.rules import Rules
+from ....kernel.ruling import cite, need
+from ..actions import Falls, Gamble, Stop
+from ..cards import UNLIMITED, UNNUMBERED, Flip
+from ..state import Flipping, Gambling, Resolving, State
+from .prevention import is_blocked
+from .table import pop, push, top
+
+
+def resolving(state: State) -> Resolving:
+    """The text that is being carried out."""
+    found = next(each for each in reversed(state.pending) if type(each) is Resolving)
+    assert isinstance(found, Resolving)
+    return found
+
+
+def flip_of(rules: Rules, state: State, part: int) -> Flip:
+    """The flip with this number in the text that is being carried out."""
+    flip = rules.deck.cards[resolving(state).card].parts[part]
+    assert isinstance(flip, Flip)
+    return flip
+
+
+def begin_flip(rules: Rules, state: State, part: int) -> State:
+    """The active player flips, unless blocked: then it is not won (R81)."""
+    if is_blocked(rules, state, resolving(state).user, "flip"):
+        return not_happened(state)
+    cite("6.act.2")
+    return push(state, Flipping(part))
+
+
+def falls(rules: Rules, state: State, action: Falls) -> State:
+    """Chance: the coins were called right, or not."""
+    flipping = top(state)
+    need(type(flipping) is Flipping, "6.term.6", "no coin is in the air")
+    cite("6.term.6")
+    state = pop(state)
+    if not action.right:
+        return lost(rules, state, flipping)
+    won = replace(flipping, wins=flipping.wins + 1)
+    if may_gamble(rules, state, won):
+        return push(state, Gambling(won.part, won.wins, won.gambled))
+    return pay_out(rules, state, won)
+
+
+def lost(rules: Rules, state: State, flipping: Flipping) -> State:
+    """A missed flip brings nothing; a lost gamble forfeits all that was won (R80)."""
+    if flipping.wins:
+        cite("6.gamble.3")
+        if rules.reading("R80") == "r2":
+            raise NotSaid("how effects that have happened already are given back (R80)")
+    return not_happened(state)
+
+
+def may_gamble(rules: Rules, state: State, won: Flipping) -> bool:
+    """Whether another gamble is open: printed, not above its number, and not blocked."""
+    flip = flip_of(rules, state, won.part)
+    if flip.gambles is None:
+        return False
+    if flip.coins == 0 and rules.reading("R78") == "r3":
+        return False
+    if not below_cap(rules, flip, won.gambled):
+        cite("6.gamble.4")
+        return False
+    return not is_blocked(rules, state, resolving(state).user, "gamble")
+
+
+def below_cap(rules: Rules, flip: Flip, gambled: int) -> bool:
+    """Whether the number of gambles leaves room for one more (R82)."""
+    if flip.gambles == UNLIMITED:
+        cite("6.gamble.5")
+        return True
+    if flip.gambles == UNNUMBERED:
+        return gambled < 1 or rules.reading("R82") == "r3"
+    assert flip.gambles is not None
+    if gambled + 1 == flip.gambles and rules.reading("R82") == "r2":
+        return False
+    return gambled < flip.gambles
+
+
+def gamble(rules: Rules, state: State, action: Gamble) -> State:
+    """Flip again for as much again: the same action, the same result."""
+    waiting = top(state)
+    need(type(waiting) is Gambling, "6.gamble.2", "there is nothing to gamble on: the action before has to come off")
+    need(action.seat == resolving(state).user, "6.act.2", "the active player gambles")
+    cite("6.gamble.1")
+    cite("6.gamble.7")
+    return push(pop(state), Flipping(waiting.part, waiting.wins, waiting.gambled + 1))
+
+
+def stop(rules: Rules, state: State, action: Stop) -> State:
+    """Be content: now, and not before, the result is carried out."""
+    waiting = top(state)
+    need(type(waiting) is Gambling, "6.gamble.1", "nothing is being gambled")
+    need(action.seat == resolving(state).user, "6.act.2", "the active player decides")
+    cite("6.gamble.6")
+    return pay_out(rules, pop(state), Flipping(waiting.part, waiting.wins, waiting.gambled))
+
+
+def pay_out(rules: Rules, state: State, won: Flipping) -> State:
+    """The result happens as many times as the flip was won: it adds up, it does not double."""
+    cite("6.gamble.8" if won.wins > 1 else "6.term.6")
+    flip = flip_of(rules, state, won.part)
+    text = resolving(state)
+    todo = tuple((part, won.wins) for part in flip.win)
+    return replace(state, pending=(*state.pending[:-1], replace(text, todo=(*todo, *text.todo), happened=True)))
+
+
+def not_happened(state: State) -> State:
+    """The part did not come off."""
+    return replace(state, pending=(*state.pending[:-1], replace(state.pending[-1], happened=False)))

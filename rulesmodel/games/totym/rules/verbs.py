@@ -1,0 +1,414 @@
+"""What the verbs of card texts do, and what has to be picked for them (section 6)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from ....kernel.errors import NotSaid
+from ....kernel.marked import Marked, MarkedCard, copies, put, take
+from ....kernel.rules import Rules
+from ....kernel.ruling import cite, need
+from ....kernel.zones import add, nothing
+from ..cards import ALL, Effect, Lasting
+from ..state import (
+    CURSED,
+    SHOWN,
+    Affecting,
+    Draws,
+    Looking,
+    NewCreature,
+    Picks,
+    Resolving,
+    Running,
+    Seat,
+    Side,
+    State,
+)
+from .drawing import draw, forced_by_own_card
+from .table import (
+    cards_in,
+    is_open,
+    player,
+    push,
+    temple_size,
+    to_ruins,
+    to_temple,
+    totem,
+    with_player,
+    with_totem,
+    worship_in,
+)
+from .totems import collapse, demanded, need_unlocked
+
+MANY = 999
+"""More cards than there are."""
+ONE_TURN = Lasting("turns", 1)
+IN_TOTEMS = ("reveal", "curse", "uncurse", "move", "remove", "collapse", "set type")
+
+
+# -- is there anything to pick? ----------------------------------------------------------------------
+def has_choice(rules: Rules, state: State, seat: Seat, effect: Effect, times: int) -> bool:
+    """Whether cards or a side have to be picked for an effect on this player."""
+    match effect.verb:
+        case "discard":
+            return bool(sum(player(state, seat).hand) > 0 and number(rules, state, seat, effect, times) > 0)
+        case "return":
+            return bool(sum(player(state, seat).ruins) > 0)
+        case "pick":
+            return temple_size(state, seat) > 0
+        case "arrange":
+            return len(player(state, seat).top) > 1
+        case "set type":
+            return effect.side == ""
+        case "curse":
+            return any_card(state, seat, open_only=True)
+        case "uncurse" | "move" | "remove" | "reveal" | "collapse":
+            return any_card(state, seat, open_only=effect.verb != "reveal")
+    return False
+
+
+def any_card(state: State, seat: Seat, open_only: bool) -> bool:
+    """Whether a card lies in a totem that an effect could reach."""
+    return any(bool(cards_in(state, seat, side) > 0) for side in (0, 1) if not open_only or is_open(state, seat, side))
+
+
+def number(rules: Rules, state: State, seat: Seat, effect: Effect, times: int) -> Any:
+    """How many cards an effect asks for: as many as there are, if there are fewer (R54)."""
+    asked = wanted(effect, times)
+    if effect.verb != "discard":
+        return asked
+    there = sum(player(state, seat).hand)
+    if there < asked:
+        return there if effect.number == ALL or rules.reading("R54") != "r3" else 0
+    return asked
+
+
+def wanted(effect: Effect, times: int) -> Any:
+    """How many cards the text asks for."""
+    return MANY if effect.number == ALL else effect.number * times
+
+
+# -- are the picks legal? ----------------------------------------------------------------------------
+def need_valid(rules: Rules, state: State, effect: Effect, picks: Picks, times: int) -> None:
+    """Refuse picks that the effect does not allow."""
+    if not picks.cards and picks.side < 0 and (effect.optional or effect.verb in ("move", "uncurse", "curse")):
+        return
+    CHECKS.get(effect.verb, check_nothing)(rules, state, effect, picks, times)
+
+
+def check_nothing(rules: Rules, state: State, effect: Effect, picks: Picks, times: int) -> None:
+    """There was nothing to pick."""
+    need(not picks.cards, "6.term.5", "nothing has to be picked")
+
+
+def check_discard(rules: Rules, state: State, effect: Effect, picks: Picks, times: int) -> None:
+    """The right number of cards of the hand."""
+    asked = number(rules, state, picks.seat, effect, times)
+    need(len(picks.cards) == asked, "6.term.5", "that is not the number of cards in the text")
+    for card, times_picked in Counter(picks.cards).items():
+        need(player(state, picks.seat).hand[card.kind] >= times_picked, "6.act.3", "that card is not in the hand")
+
+
+def check_zone(rules: Rules, state: State, effect: Effect, picks: Picks, times: int) -> None:
+    """Cards of the Ruins or the Temple."""
+    mine = player(state, picks.seat)
+    zone = mine.ruins if effect.verb == "return" else mine.temple
+    need(0 < len(picks.cards) <= wanted(effect, times), "6.term.5", "that is not the number of cards in the text")
+    for card, times_picked in Counter(picks.cards).items():
+        need(zone[card.kind] >= times_picked, "6.act.3", "that card does not lie there")
+
+
+def check_order(rules: Rules, state: State, effect: Effect, picks: Picks, times: int) -> None:
+    """The known cards of the Temple, in any order."""
+    known = Counter(player(state, picks.seat).top)
+    need(Counter(card.kind for card in picks.cards) == known, "6.arrange.1", "exactly the cards seen are put in order")
+
+
+def check_totem(rules: Rules, state: State, effect: Effect, picks: Picks, times: int) -> None:
+    """Cards of a totem that is not locked."""
+    need(picks.side in (0, 1), "6.term.5", "say which side")
+    if effect.verb == "curse":
+        need(is_open(state, picks.seat, picks.side), "6.curse.1", "only a card in an unlocked totem can be cursed")
+    elif effect.verb != "set type":
+        need_unlocked(state, picks.seat, picks.side)
+    if effect.verb in ("collapse", "set type"):
+        return
+    need(0 < len(picks.cards) <= wanted(effect, times), "6.term.5", "that is not the number of cards in the text")
+    for card, times_picked in Counter(picks.cards).items():
+        need(lying(state, picks.seat, picks.side, card) >= times_picked, "6.act.3", "that card does not lie there")
+    if effect.verb == "move":
+        check_move(rules, state, picks)
+
+
+def check_move(rules: Rules, state: State, picks: Picks) -> None:
+    """A card is moved to the other, unlocked side; worship onto a full side is a question (R27)."""
+    need(picks.to == 1 - picks.side, "6.curse.5", "a card is moved to the other totem")
+    need(rules.reading("R39") == "r1", "8.place.1", "a card once laid is not switched")
+    need(is_open(state, picks.seat, picks.to), "6.curse.5", "the other totem is locked")
+    if cards_in(state, picks.seat, picks.to) == 0:
+        cite("6.term.2")
+        need(rules.flag("empty_is_active") != "h1", "6.term.2", "an empty place is no active totem")
+    worship = sum(1 for card in picks.cards if is_worship(state, picks.seat, picks.side, card))
+    if worship and worship_in(state, picks.seat, picks.to) + worship > demanded(rules, state, picks.seat, picks.to):
+        need(rules.reading("R27") == "r2", "4.worship.2", "the worship of that side is complete")
+
+
+CHECKS: dict[str, Callable[[Rules, State, Effect, Picks, int], None]] = {
+    "discard": check_discard, "return": check_zone, "pick": check_zone, "arrange": check_order,
+    **dict.fromkeys(IN_TOTEMS, check_totem),
+}
+
+
+def is_worship(state: State, seat: Seat, side: Side, card: MarkedCard) -> bool:
+    """Whether a card of a totem lies there as worship (a card that lies there in both roles counts as worship)."""
+    return bool(copies(totem(state, seat, side).worship, card) > 0)
+
+
+def lying(state: State, seat: Seat, side: Side, card: MarkedCard) -> Any:
+    """How many such cards lie in a totem, in either role."""
+    here = totem(state, seat, side)
+    return copies(here.worship, card) + copies(here.tarots, card)
+
+
+# -- carrying out ------------------------------------------------------------------------------------
+def apply(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting) -> State:
+    """The effect happens to all who are affected, at once."""
+    if effect.verb == "draw":
+        return draw_at_once(rules, state, text, effect, affecting)
+    for seat in affecting.going:
+        picks = next((each for each in affecting.picks if each.seat == seat), Picks(seat))
+        state = DEEDS[effect.verb](rules, state, text, effect, affecting, picks)
+    return state
+
+
+def draw_at_once(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting) -> State:
+    """Players draw at the same time, so that whoever cannot is judged together (older versions do not say)."""
+    draws = [Draws(seat, effect.number * affecting.times,
+                   forced=seat != text.user or forced_by_own_card(rules, seat)) for seat in affecting.going]
+    if len(draws) > 1 and rules.flag("simultaneous") != "on":
+        for each in reversed(draws):
+            state = draw(state, each)
+        return state
+    return draw(state, *draws)
+
+
+def discard(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting, picks: Picks) -> State:
+    """Cards of the hand go to the Ruins."""
+    hand, gone = player(state, picks.seat).hand, nothing(len(rules.deck.cards))
+    for card in picks.cards:
+        hand, gone = add(hand, card.kind, -1), add(gone, card.kind)
+    return to_ruins(with_player(state, picks.seat, hand=hand), picks.seat, gone)
+
+
+def bring_back(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting,
+               picks: Picks) -> State:
+    """Cards of the Ruins go to the hand or the Temple."""
+    mine = player(state, picks.seat)
+    ruins, gone = mine.ruins, nothing(len(rules.deck.cards))
+    for card in picks.cards:
+        ruins, gone = add(ruins, card.kind, -1), add(gone, card.kind)
+    state = with_player(state, picks.seat, ruins=ruins)
+    return put_where(state, picks.seat, effect.into or "hand", gone)
+
+
+def put_where(state: State, seat: Seat, zone: str, cards: tuple[int, ...]) -> State:
+    """Cards go to a zone of their owner."""
+    if zone == "temple":
+        return to_temple(state, seat, cards)
+    if zone == "ruins":
+        return to_ruins(state, seat, cards)
+    hand = player(state, seat).hand
+    return with_player(state, seat, hand=tuple(a + b for a, b in zip(hand, cards, strict=True)))
+
+
+def pick_cards(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting,
+               picks: Picks) -> State:
+    """Picked cards of the Temple go to the hand; the rest is shuffled."""
+    mine = player(state, picks.seat)
+    temple, hand = mine.temple, mine.hand
+    for card in picks.cards:
+        temple, hand = add(temple, card.kind, -1), add(hand, card.kind)
+    return with_player(state, picks.seat, temple=temple, hand=hand)
+
+
+def change_marks(state: State, picks: Picks, on: int = 0, off: int = 0) -> State:
+    """Marks of picked totem cards are set or taken off."""
+    for card in picks.cards:
+        role = "worship" if is_worship(state, picks.seat, picks.side, card) else "tarots"
+        zone: Marked = getattr(totem(state, picks.seat, picks.side), role)
+        zone = put(take(zone, card), card.kind, card.mark & ~off | on)
+        state = with_totem(state, picks.seat, picks.side, **{role: zone})
+    return state
+
+
+def reveal(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting, picks: Picks) -> State:
+    """Hidden worship is shown and stays open."""
+    cite("8.reveal.1")
+    return change_marks(state, picks, on=SHOWN)
+
+
+def curse(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting, picks: Picks) -> State:
+    """Cards of an unlocked totem are cursed."""
+    cite("6.curse.1")
+    return change_marks(state, picks, on=CURSED)
+
+
+def uncurse(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting, picks: Picks) -> State:
+    """A card says that the curse goes."""
+    return change_marks(state, picks, off=CURSED)
+
+
+def move(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting, picks: Picks) -> State:
+    """Cards move to the own other totem; a curse does not follow them."""
+    cite("4.worship.4")
+    for card in picks.cards:
+        role = "worship" if is_worship(state, picks.seat, picks.side, card) else "tarots"
+        mark = card.mark
+        if mark & CURSED and rules.flag("curse_removal") != "h1":
+            cite("6.curse.5")
+            mark &= ~CURSED
+        state = with_totem(state, picks.seat, picks.side,
+                           **{role: take(getattr(totem(state, picks.seat, picks.side), role), card)})
+        state = with_totem(state, picks.seat, picks.to,
+                           **{role: put(getattr(totem(state, picks.seat, picks.to), role), card.kind, mark)})
+    return state
+
+
+def remove(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting, picks: Picks) -> State:
+    """Cards leave a totem, because a tarot or blessing says so."""
+    cite("4.worship.4")
+    gone = nothing(len(rules.deck.cards))
+    for card in picks.cards:
+        role = "worship" if is_worship(state, picks.seat, picks.side, card) else "tarots"
+        zone = take(getattr(totem(state, picks.seat, picks.side), role), card)
+        state = with_totem(state, picks.seat, picks.side, **{role: zone})
+        gone = add(gone, card.kind)
+        if card.mark & CURSED:
+            cite("6.curse.4")
+    return put_where(state, picks.seat, effect.into or "ruins", gone)
+
+
+def fall(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting, picks: Picks) -> State:
+    """A totem collapses."""
+    return collapse(state, picks.seat, picks.side) if picks.side >= 0 else state
+
+
+def order(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting, picks: Picks) -> State:
+    """The target puts the cards in order."""
+    cite("6.arrange.1")
+    return with_player(state, picks.seat, top=tuple(card.kind for card in picks.cards) or player(state, picks.seat).top)
+
+
+def look(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting, picks: Picks) -> State:
+    """The uppermost cards of a Temple become known."""
+    missing = unseen(state, picks.seat, effect, affecting.times)
+    return push(state, Looking(picks.seat, missing)) if missing > 0 else state
+
+
+def unseen(state: State, seat: Seat, effect: Effect, times: int) -> int:
+    """How many more cards of a Temple have to be looked at."""
+    return int(min(wanted(effect, times), temple_size(state, seat))) - len(player(state, seat).top)
+
+
+def shuffle(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting, picks: Picks) -> State:
+    """No order of the Temple is known any more."""
+    return to_temple(state, picks.seat, nothing(len(rules.deck.cards)))
+
+
+def exchange(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting,
+             picks: Picks) -> State:
+    """The active creature is exchanged for one of the Chapel, by chance unless the text says otherwise (R65)."""
+    if sum(player(state, picks.seat).chapel) == 0:
+        return state
+    need(rules.reading("R66") == "r1", "3.chapel.1", "nothing touches creatures in the Chapel")
+    chosen = effect.chooser in ("active", "performer") or (not effect.chooser and rules.reading("R65") == "r2")
+    return push(state, NewCreature(picks.seat, chosen))
+
+
+# -- lasting effects ---------------------------------------------------------------------------------
+def lasting(rules: Rules, text: Resolving, effect: Effect, seat: Seat, what: str, side: int = -1) -> Running:
+    """A lasting effect on a player."""
+    assert effect.lasting is not None
+    how_long = effect.lasting if effect.lasting.kind != "unsaid" else unsaid(rules)
+    return Running(seat, what, how_long, text.user, text.card, side, how_long.turns)
+
+
+def unsaid(rules: Rules) -> Lasting:
+    """How long an effect lasts of which the card does not say it (R46)."""
+    reading = rules.reading("R46")
+    if reading == "r1":
+        raise NotSaid("how long the effect of that card lasts (R46)")
+    return {"r2": ONE_TURN, "r3": Lasting("here"), "r4": Lasting("game")}[reading]
+
+
+def block(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting, picks: Picks) -> State:
+    """A kind of action is blocked; the stock of actions is not touched."""
+    cite("6.block.4")
+    new = lasting(rules, text, effect, picks.seat, effect.kinds[affecting.which])
+    return replace(state, blocks=tuple(sorted({*state.blocks, new}, key=sort_key)))
+
+
+def sort_key(effect: Running) -> tuple[Any, ...]:
+    """Blocks have no order of their own."""
+    return effect.seat, effect.what, effect.owner, effect.source, effect.left, effect.lasting.kind
+
+
+def unblock(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting, picks: Picks) -> State:
+    """A card that says so lifts blocks (R55)."""
+    hit = [each for each in state.blocks if each.seat == picks.seat and each.what in effect.kinds]
+    if not hit or rules.reading("R55") == "r1":
+        return state
+    return replace(state, blocks=tuple(each for each in state.blocks if each not in hit))
+
+
+def grant(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting, picks: Picks) -> State:
+    """More actions: in this turn if it is the player's, else in the next one."""
+    for what in effect.kinds:
+        if picks.seat == state.active:
+            state = replace(state, budget=replace(state.budget, **{what: getattr(state.budget, what) + effect.number}))
+        else:
+            entry = Running(picks.seat, what, ONE_TURN, text.user, text.card)
+            state = replace(state, grants=(*state.grants, *(entry,) * effect.number))
+    return state
+
+
+def trade(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting, picks: Picks) -> State:
+    """An action is given for another one; a blocked action is still there to give."""
+    given, got = effect.kinds
+    if picks.seat != state.active or getattr(state.budget, given) < effect.number:
+        return state
+    cite("6.block.5")
+    changes = {given: getattr(state.budget, given) - effect.number, got: getattr(state.budget, got) + effect.number}
+    return replace(state, budget=replace(state.budget, **changes))
+
+
+def set_type(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting,
+             picks: Picks) -> State:
+    """The worship type of a side is changed; the change played last counts."""
+    sides = {"left": 0, "right": 1, "both": -1}
+    side = sides[effect.side] if effect.side else picks.side
+    return replace(state, types=(*state.types, lasting(rules, text, effect, picks.seat, effect.clan, side)))
+
+
+def skip_turn(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting,
+              picks: Picks) -> State:
+    """The next turn of a player is left out."""
+    return replace(state, skips=tuple(sorted((*state.skips, picks.seat))))
+
+
+def extra_turn(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting,
+               picks: Picks) -> State:
+    """A player gets a turn after this one."""
+    return replace(state, extra=(*state.extra, picks.seat))
+
+
+DEEDS: dict[str, Callable[..., State]] = {
+    "discard": discard, "return": bring_back, "pick": pick_cards, "reveal": reveal, "curse": curse,
+    "uncurse": uncurse, "move": move, "remove": remove, "collapse": fall, "arrange": order, "look": look,
+    "shuffle": shuffle, "swap": exchange, "block": block, "unblock": unblock, "grant": grant, "trade": trade,
+    "set type": set_type, "skip turn": skip_turn, "extra turn": extra_turn,
+}
