@@ -203,6 +203,15 @@ def test_the_counterexample_is_a_small_one() -> None:
     assert proof_of(never_large).counterexample in ({"number": 0, "other": 34}, {"number": 1, "other": 33})
 
 
+def test_a_counterexample_prefers_zero() -> None:
+    def nothing(case):
+        one, other, third = case.integer("one"), case.integer("other"), case.integer("third")
+        case.assume(all_of(one + other == 1, other + third == 1))
+        return False
+
+    assert proof_of(nothing).counterexample == {"one": 0, "other": 1, "third": 0}
+
+
 def test_a_statement_expected_to_be_refuted_agrees() -> None:
     believed = theorem(title="a belief", game="toy", expected="refuted")(off_by_one_above)
     assert prove(believed).agrees

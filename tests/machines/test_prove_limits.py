@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from rulesmodel.kernel.ruling import need
+from rulesmodel.kernel.ruling import need, recording
 from rulesmodel.machines.prove import Unsupported, negate, prove, theorem
 from rulesmodel.machines.prove.symbolic import active
 
@@ -100,12 +100,24 @@ def test_a_refusal_that_nobody_takes_is_an_error_of_the_theorem() -> None:
     assert proof.consulted["toy:1"].refused
 
 
-def test_a_theorem_without_a_result_is_an_error() -> None:
-    assert_not_settled(lambda case: None, "returns nothing")
+@pytest.mark.parametrize("result", [None, (False, False), "no", [0]])
+def test_a_theorem_that_returns_no_truth_value_is_an_error(result: Any) -> None:
+    """`(a == b, c == d)` would always count as true."""
+    assert_not_settled(lambda case: result, f"returns {result!r}")
 
 
 def test_two_inputs_of_one_name_are_an_error() -> None:
     assert_not_settled(lambda case: case.integer("a") == case.integer("a"), "two inputs are called 'a'")
+
+
+def test_a_proof_leaves_no_trace_in_a_recording_around_it() -> None:
+    def statement(case):
+        need(True, "toy:1", "never")
+        return case.integer("a", 0) >= 0
+
+    with recording() as trail:
+        assert proof_of(statement).consulted.keys() == {"toy:1"}
+    assert trail.consulted == []
 
 
 # -- limits -------------------------------------------------------------------------------------
@@ -225,6 +237,16 @@ def test_a_rule_that_looks_at_the_type_cannot_be_proved() -> None:
 
     def statement(case):
         return case.legal(double, case.integer("number", 0, 5)) >= 0
+
+    assert_not_settled(statement, "a plain run gives other results")
+
+
+def test_a_struct_that_differs_from_the_plain_one_is_noticed() -> None:
+    def card(number):
+        return Card(number if type(number) is int else number + 1)
+
+    def statement(case):
+        return case.legal(card, case.integer("number", 0, 5)).number >= 0
 
     assert_not_settled(statement, "a plain run gives other results")
 

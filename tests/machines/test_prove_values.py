@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import copy
 import enum
+import operator
 from typing import Any
 
 import msgspec
 import pytest
+import z3
 
-from rulesmodel.machines.prove import SymBool, all_of, any_of, implies, negate, prove, theorem
+from rulesmodel.machines.prove import SymBool, SymInt, Unsupported, all_of, any_of, implies, negate, prove, theorem
+from rulesmodel.machines.prove.symbolic import built, forget_terms
 
 
 def proof_of(body: Any, **limits: Any) -> Any:
@@ -74,6 +78,7 @@ TRUE_STATEMENTS = {
     "enum members with a number": lambda a, b, p: implies(a == Flag.HIGH, a > Flag.LOW),
     "never equal to what is no number": lambda a, b, p: a != "one" and a != None and not a == (1,),  # noqa: E711, SIM201
     "instance of": lambda a, b, p: isinstance(a, int) and isinstance(p, bool) and isinstance(p, int),
+    "copied": lambda a, b, p: copy.deepcopy((a, p)) == (copy.copy(a), copy.copy(p)),
     "in a text": lambda a, b, p: isinstance(f"{a:3} of {b!r}, {p}", str),
 }
 
@@ -162,12 +167,20 @@ def test_a_while_loop_over_a_bounded_number_ends() -> None:
 
 
 def test_a_symbolic_value_outside_a_proof_says_so() -> None:
-    import z3
-
-    from rulesmodel.machines.prove import Unsupported
-
     with pytest.raises(Unsupported, match=r"a symbolic truth value was asked for outside a proof .*test_prove_values"):
         bool(SymBool(z3.Bool("p")))
+
+
+def test_an_unknown_is_written_short_in_a_text_and_whole_in_a_repr() -> None:
+    number = SymInt(z3.Int("number"))
+    assert (f"{number}", str(number + 1), repr(number + 1)) == ("<number>", "<…>", "<(+ number 1)>")
+
+
+def test_a_term_that_is_gone_does_not_lend_its_identity_to_another() -> None:
+    for number in range(100):
+        total = built(operator.add, z3.IntVal(number), z3.IntVal(1))
+        assert z3.simplify(total).as_long() == number + 1
+    forget_terms()
 
 
 def test_helpers_work_on_plain_values_too() -> None:

@@ -132,8 +132,9 @@ class _Prover:
             return None
         if path.error is not None:
             raise Unsettled(f"{_explained(path.error)}, with {self._inputs_in_words()}")
-        if path.value is None:
-            raise Unsettled("the theorem returns nothing on some path; it must return its predicate")
+        if not isinstance(path.value, int):
+            raise Unsettled(f"the theorem returns {path.value!r} on some path; it must return its predicate, "
+                            "true or false")
         self.paths += 1
         holds = truth(path.value)
         wrong = z3.Not(holds.term) if isinstance(holds, SymBool) else FALSE if holds else TRUE
@@ -165,7 +166,8 @@ class _Prover:
         """The theorem on plain values of its inputs."""
         case = PlainCase(evaluated(self.case.inputs, values), self.case.choices)
         try:
-            ending = "true" if self.theorem.function(case) else "false"
+            with recording():
+                ending = "true" if self.theorem.function(case) else "false"
         except PathPruned:
             ending = "outside the assumptions"
         except Exception as error:

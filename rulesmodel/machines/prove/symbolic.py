@@ -274,13 +274,22 @@ class Symbolic:
     __lshift__ = __rlshift__ = __rshift__ = __rrshift__ = _shifted
 
 
-    # -- text: rules may put a number into a reason; nothing may depend on it -----------------
+    # -- text and copies -----------------------------------------------------------------------
     def __repr__(self) -> str:
-        text = " ".join(self.term.sexpr().split())
-        return f"<{text if len(text) <= 60 else text[:59] + '…'}>"
+        return f"<{' '.join(self.term.sexpr().split())}>"
+
+    def __str__(self) -> str:
+        """Short whatever the term: rules put numbers into their reasons, in vain when nothing is refused."""
+        return f"<{self.term if z3.is_const(self.term) else '…'}>"
 
     def __format__(self, spec: str) -> str:
-        return repr(self)
+        return str(self)
+
+    def __copy__(self) -> Symbolic:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Symbolic:
+        return self
 
 
 class SymInt(Symbolic):
