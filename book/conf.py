@@ -21,7 +21,7 @@ myst_heading_anchors = 3
 exclude_patterns = ["_build", "README.md"]
 
 html_theme = "alabaster"
-html_theme_options = {"description": "Executable rulebooks", "show_powered_by": False, "page_width": "68rem"}
+html_theme_options = {"description": "Executable rulebooks", "show_powered_by": False, "page_width": "60rem"}
 html_title = "rulesmodel"
 html_show_sourcelink = False
 html_use_opensearch = ""
