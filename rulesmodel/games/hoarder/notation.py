@@ -168,6 +168,8 @@ class Reader:
 
     def means_itself(self, words: Sequence[str], card: TeamCard) -> bool:
         """Whether a bonus aims at the card that bears it: `itself`, or its name when it is the only copy."""
+        if card.mark == 0 and self.state.gone and self.state.gone[card.kind] > 0:
+            return False  # the bonus outlived its bearer (R32 r2)
         if len(words) == 2 and words[0] == self.seats[self.seat]:
             words = words[1:]
         if len(words) != 1:

@@ -51,7 +51,7 @@ def test_9_skelly_1_a_skelly_that_is_not_in_the_hand_stops_nothing(at):
 
 @pytest.mark.parametrize("card", ["R4", "T1", "FB"])
 def test_9_skelly_3_nothing_but_a_skelly_in_the_opponents_turn(at, card):
-    table = at(f"Ada: {{hand: [R1], team: []}}\nBen: {{hand: [R4, T1, FB], team: []}}").do("Ada: play R1")
+    table = at("Ada: {hand: [R1], team: []}\nBen: {hand: [R4, T1, FB], team: []}").do("Ada: play R1")
     assert table.refused(f"Ben: stop {card}") == "9.skelly.3"
     assert table.refused(f"Ben: play {card}") == "9.skelly.3"
 

@@ -96,7 +96,7 @@ def need_order(rules: Rules, state: State, card: TeamCard) -> None:
         need(not open_group or trigger == phase.group, "5.impostor.2", "the bonuses of one tribe are finished first")
     elif reading == "r3":
         row = (state.rows or ((), ()))[phase.seat]
-        first = next(kind for kind in row if any(kind == each.kind for each in waiting))
+        first = next((kind for kind in row if any(kind == each.kind for each in waiting)), card.kind)
         need(card.kind == first, "7.play.3", "the bonuses are carried out in the order in which the cards lie")
 
 

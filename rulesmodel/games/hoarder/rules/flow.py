@@ -9,6 +9,7 @@ from ....kernel.ruling import cite
 from ..state import (
     NOW,
     PLAYED,
+    USED,
     Bonuses,
     Carrying,
     Kind,
@@ -18,6 +19,7 @@ from ..state import (
     put_card,
     set_seat,
     take_card,
+    without_marks,
 )
 from .ending import end_turn
 from .triggers import waiting_bonuses
@@ -53,8 +55,14 @@ def lost_its_card(rules: Rules, state: State) -> bool:
 def after_bonuses(rules: Rules, state: State) -> State:
     """The card is done: the turn ends, or goes on if the card was stopped (R53 r2)."""
     if state.phase.stopped:
-        return replace(unmark(state, state.phase.card), phase=SecondStep(), gone=())
+        return replace(forget_bonuses(unmark(state, state.phase.card)), phase=SecondStep())
     return end_turn(rules, state)
+
+
+def forget_bonuses(state: State) -> State:
+    """What a stopped card has triggered is over: a further card of the turn triggers each bonus anew."""
+    seat = state.active
+    return replace(state, teams=set_seat(state.teams, seat, without_marks(state.teams[seat], USED)), gone=())
 
 
 def remark(state: State, kind: Kind, before: int, after: int) -> State:

@@ -44,8 +44,9 @@ def need_movable(rules: Rules, state: State, action: Destroy) -> None:
     """Under R41 r2 Totems that cannot move may be picked only as far as nothing else is left."""
     team = state.teams[action.seat]
     room = free_places(rules, state, other(action.seat))
-    stuck = sum(1 for card in action.cards if card.kind in rules.deck.totems) - room
-    if stuck <= 0:
+    picked = sum(1 for card in action.cards if card.kind in rules.deck.totems)
+    stuck = picked - room
+    if picked == 0 or stuck <= 0:
         return
     leaving = in_team(team, rules.deck.creatures) + min(room, in_team(team, rules.deck.totems))
     if stuck > max(0, len(action.cards) - leaving):

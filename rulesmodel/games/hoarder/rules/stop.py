@@ -32,7 +32,7 @@ from ..state import (
     team_size,
 )
 from .ending import is_over, skellies
-from .flow import mark_now, proceed
+from .flow import forget_bonuses, mark_now, proceed
 from .pile import discarded
 from .table import from_hand, has_room, lift, shift
 from .triggers import waiting_bonuses
@@ -163,6 +163,8 @@ def be_stopped(rules: Rules, state: State) -> State:
     cite("9.stop.8")
     seat = state.active
     state = replace(state, stops=state.stops + 1, phase=SecondStep())
+    if window.rest is not None:
+        state = forget_bonuses(state)
     lying = find_stopped(state, seat, window.card)
     if lying is None:
         return state
@@ -174,9 +176,10 @@ def be_stopped(rules: Rules, state: State) -> State:
 
 def find_stopped(state: State, seat: Seat, kind: Kind) -> TeamCard | None:
     """The stopped card in its player's team (it may have changed over already under R27 r2)."""
-    for mark, counts in state.teams[seat]:
-        if mark & PLAYED and counts[kind] > 0:
-            return TeamCard(kind, mark)
+    for wanted in (NOW, PLAYED):  # a card being carried out before an equal one that was stopped earlier (R24 r2)
+        for mark, counts in state.teams[seat]:
+            if mark & wanted and counts[kind] > 0:
+                return TeamCard(kind, mark)
     return None
 
 
@@ -236,7 +239,7 @@ def bring_back(rules: Rules, state: State, card: Kind) -> State:
 def silence(rules: Rules, state: State, lying: TeamCard) -> State:
     """Take the mark of a card being carried out off; under R31 r3 the stopped card's bonus never works."""
     mark = lying.mark & ~NOW
-    if rules.under("R31", "r3"):
+    if rules.deck.cards[lying.kind].bonus is not None and rules.reading("R31") == "r3":
         mark |= SILENCED
     seat = state.active
     team = put_card(take_card(state.teams[seat], lying), lying.kind, mark)

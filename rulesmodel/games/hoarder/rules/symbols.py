@@ -24,6 +24,7 @@ from ..state import (
     Stealing,
     TeamCard,
     Then,
+    copies_in_team,
     in_team,
     other,
     set_seat,
@@ -54,6 +55,7 @@ def strike(rules: Rules, state: State, seat: Seat, effect: Strike, then: Then, s
     """Destroy a card of either team."""
     need_card_there(state, effect.team, effect.card, "8.strike.1")
     need_bodyguard_first(rules, state, seat, effect.team, effect.card, "8.strike.2")
+    need_other_source(rules, state, seat, effect.team, effect.card, source)
     return replace(destroy(rules, state, effect.team, effect.card), phase=then)
 
 
@@ -68,7 +70,7 @@ def hypnotize(rules: Rules, state: State, seat: Seat, effect: Hypnotize, then: T
     else:
         need(not card.mark & put_by(state, seat) or rules.reading("R38") == "r1", "13.thisturn.2",
              "you played that card this turn, and stopped cards are included")
-    need_other_source(rules, state, effect.team == seat, card, source)
+    need_other_source(rules, state, seat, effect.team, card, source)
     need(has_room(rules, state, other(effect.team)), "8.hypnotize.2", "there is no free place in the other team")
     cite("8.hypnotize.3")
     state = replace(state, phase=then)
@@ -80,17 +82,18 @@ def put_by(state: State, seat: Seat) -> int:
     return PLAYED if seat == state.active else REPLIED
 
 
-def need_other_source(rules: Rules, state: State, own_team: bool, card: TeamCard, source: TeamCard | None) -> None:
-    """Under R36 r2 a bonus cannot move the very card that bears it."""
-    if own_team and source == card:
-        need(rules.reading("R36") == "r1", "5.bonus.2", "a bonus cannot move its own card")
+def need_other_source(rules: Rules, state: State, seat: Seat, team: Seat, card: TeamCard,
+                      source: TeamCard | None) -> None:
+    """Under R36 r2 a bonus cannot aim at the very card that bears it (a second copy just like it will do)."""
+    if team == seat and source == card and copies_in_team(state.teams[seat], card) == 1:
+        need(rules.reading("R36") == "r1", "5.bonus.2", "a bonus cannot aim at its own card")
 
 
 # -- poison ------------------------------------------------------------------------------------------
 def poison(rules: Rules, state: State, seat: Seat, effect: Poison, then: Then, source: TeamCard | None) -> State:
     """Name a player, who then has to sort out half of the own team."""
     cite("8.poison.1")
-    number = half_of_team(rules, state, effect.victim, from_played_card=source is None)
+    number = half_of_team(rules, state, effect.victim, from_played_card=source is None and effect.victim == seat)
     cite("8.poison.3")
     if number == 0:
         return replace(state, phase=then)
@@ -185,7 +188,7 @@ def return_card(rules: Rules, state: State, seat: Seat, effect: TakeBack, then: 
          "you played that card this turn")
     if team_size(state.teams[seat]) >= team_size(state.teams[other(seat)]):
         need(rules.reading("R09") == "r1", "7.return.1", "your team is not the smaller one")
-    need_other_source(rules, state, True, card, source)
+    need_other_source(rules, state, seat, seat, card, source)
     return replace(take_back(rules, state, seat, card), phase=then)
 
 

@@ -14,6 +14,7 @@ from ....kernel.ruling import cite, need
 from ....kernel.zones import add, nothing, size
 from ..state import (
     FROM_HAND,
+    SILENCED,
     Bonuses,
     Carrying,
     Kind,
@@ -73,7 +74,7 @@ def shift(rules: Rules, state: State, seat: Seat, card: TeamCard, marks: Mark = 
     """Move a card out of the team of `seat` into the other one, which has room; its action stays unused."""
     cite("13.move.1")
     state = lift(rules, state, seat, card)
-    return put(rules, state, other(seat), card.kind, card.mark | marks)
+    return put(rules, state, other(seat), card.kind, card.mark & ~SILENCED | marks)
 
 
 def need_card_there(state: State, seat: Seat, card: TeamCard, clause: str) -> None:
@@ -85,6 +86,8 @@ def destroy(rules: Rules, state: State, seat: Seat, card: TeamCard) -> State:
     """Destroy a card of the team of `seat`: a creature is discarded, a Totem changes over if there is room."""
     if card.kind in rules.deck.totems:
         return destroy_totem(rules, state, seat, card)
+    if rules.under("R48", "r2") and copies_in_team(state.teams[seat], card) == 0:
+        return state  # it left the game in a reshuffle that a card destroyed before it set off (R14 r3)
     cite("6.destroy.2")
     state = remember_trigger(rules, state, seat, card)
     return discarded(rules, lift(rules, state, seat, card), card.kind)

@@ -11,6 +11,7 @@ from ....kernel.ruling import cite, need
 from ....kernel.zones import among
 from ..actions import CleanUp, Draw, End, Play, Return, Skip
 from ..state import (
+    FROM_HAND,
     PLAYED,
     Bonuses,
     FirstStep,
@@ -98,9 +99,18 @@ def skip_first(rules: Rules, state: State, action: Skip) -> State:
 
 def first_step_possible(rules: Rules, state: State, seat: Seat) -> Any:
     """Whether the player could draw or return."""
-    if can_take(rules, state) or (team_size(state.teams[seat]) > 0 and is_smaller(rules, state, seat)):
+    if can_take(rules, state):
+        return True
+    if team_size(state.teams[seat]) > 0 and is_smaller(rules, state, seat) and can_return(rules, state, seat):
         return True
     return rules.reading("R51") == "r2"
+
+
+def can_return(rules: Rules, state: State, seat: Seat) -> bool:
+    """Whether a card of the player's team may be taken back: any, or those that came out of the hand (R08)."""
+    if rules.reading("R08") == "r1":
+        return True
+    return any(mark & FROM_HAND << seat and sum(counts) > 0 for mark, counts in state.teams[seat])
 
 
 # -- second step: play or clean up -------------------------------------------------------------------
