@@ -151,6 +151,16 @@ def test_a_contradiction_inside_a_summary_is_vacuous() -> None:
     assert proof_of(lambda case: case.summarise(impossible, case, case.integer("a")) > 0).vacuous
 
 
+def test_legal_steps_inside_a_summary_are_assumed_after_it() -> None:
+    def statement(case):
+        number = case.integer("number", -3, 30)
+        after = case.summarise(case.legal, draw, number)
+        return all_of(after < number, number > 0, any_of(number < 10, number % 2 == 0))
+
+    proof = proof_of(statement)
+    assert (proof.outcome, proof.reason, proof.paths) == ("proved", "", 1)
+
+
 def test_a_summary_inside_a_summary() -> None:
     def twice(number):
         return summarise(value, summarise(value, number)) if number > 2 else number

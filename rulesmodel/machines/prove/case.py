@@ -88,11 +88,16 @@ class Case(ABC):
     # -- summaries and exhibits ----------------------------------------------------------------
     def summarise(self, function: Callable[..., T], *args: Any) -> T:
         """`function(*args)` as one case distinction instead of as many paths (see `summarise`)."""
-        return summarise(function, *args)
+        before = len(self.observed)
+        try:
+            result = summarise(function, *args)
+        finally:
+            del self.observed[before:]  # what is observed inside belongs to paths of its own
+        return self._observe(result)
 
     def summary(self, function: Callable[..., T]) -> Callable[..., T]:
         """The same function, summarised at every call."""
-        return lambda *args: summarise(function, *args)
+        return lambda *args: self.summarise(function, *args)
 
     @abstractmethod
     def show(self, label: str, value: Any) -> None:
@@ -121,7 +126,7 @@ class Case(ABC):
             raise TheoremError(f"two inputs are called {name!r}; give each its own name")
         return name
 
-    def _observe(self, value: Any) -> Any:
+    def _observe(self, value: T) -> T:
         self.observed.append(value)
         return value
 
