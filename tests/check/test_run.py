@@ -106,3 +106,9 @@ def test_ctrl_c_keeps_what_is_known(scenarios: Path) -> None:
     (report,) = caught.value.reports
     assert {finding.part for finding in report.findings} >= {"register"}
     assert "coverage" not in {finding.part for finding in report.findings}
+
+
+def test_what_takes_too_long_for_every_day_is_left_to_deep() -> None:
+    hoarder = game("hoarder")
+    decks = {deep: sum(job.part == "decks" for job in jobs_of(hoarder, deep)) for deep in (False, True)}
+    assert decks[True] > decks[False] > 0
