@@ -10,7 +10,7 @@ import typer
 from ..kernel.errors import UnknownName
 from ..kernel.game import game as find_game
 from ..shipped import shipped
-from .common import OFF, Json, Progress, leave, progress_line, say, say_json
+from .common import OFF, BadInput, Json, Progress, leave, progress_line, say, say_json
 
 if TYPE_CHECKING:
     from ..machines.prove import Proof, Theorem
@@ -54,6 +54,9 @@ def _theorems(game: str | None, name: str | None, files: list[Path] | None) -> l
 
     if game is not None:
         find_game(game)
+    for path in files or ():
+        if not path.exists():
+            raise BadInput(f"{path}: no such file; name a Python file with theorems, or a folder of them")
     found = load_theorems(files or [shipped("proofs")], game)
     chosen = [one for one in found if one.id == name] or [one for one in found if one.id.startswith(name or "")]
     if not chosen:

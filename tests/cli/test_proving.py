@@ -70,3 +70,9 @@ def test_a_theorem_file_that_is_no_python_names_its_line(rulesmodel: Any, tmp_pa
     shown = rulesmodel("prove", "duel", "--file", str(path))
     assert shown.code == 2
     assert shown.err.startswith(f"error: {path}:2: ZeroDivisionError")
+
+
+def test_a_missing_theorem_file_is_a_mistake(rulesmodel: Any) -> None:
+    shown = rulesmodel("prove", "duel", "--file", "nowhere.py")
+    assert shown.code == 2
+    assert shown.err.startswith("error: nowhere.py: no such file; ")
