@@ -12,6 +12,7 @@ from typing import Any
 from ...kernel.errors import BadMove
 from ...kernel.rules import Rules
 from . import actions as act
+from .cards import SYMBOLS
 from .state import (
     FROM_HAND,
     MUTED,
@@ -96,6 +97,11 @@ class Reader:
             raise self.wrong(f"{what} is needed here; {HELP}")
         return words[0]
 
+    def nothing(self, words: Sequence[str], after: str) -> None:
+        """No words are left."""
+        if words:
+            raise self.wrong(f"nothing follows {after!r}")
+
     def own_card(self, words: Sequence[str]) -> TeamCard:
         """One card of the mover's own team."""
         return self.team_card(self.one(words, "one card of your team"), self.state.teams[self.seat])
@@ -124,6 +130,7 @@ class Reader:
             case "poison":
                 return act.Poison(self.a_seat(self.one(rest, "the victim")))
             case "steal":
+                self.nothing(rest, "steal")
                 return act.Steal()
             case "return":
                 return act.TakeBack(self.own_card(rest))
@@ -181,12 +188,17 @@ class Reader:
 
     def skip(self, words: Sequence[str]) -> act.Action:
         """`skip` (the first step) or `skip strike` (an action)."""
-        return act.SkipAction(self.seat, " ".join(words)) if words else act.Skip(self.seat)
+        symbol = " ".join(words)
+        if symbol and symbol not in SYMBOLS:
+            raise self.wrong(f"{symbol!r} is no symbol; known: {', '.join(SYMBOLS)}")
+        return act.SkipAction(self.seat, symbol) if symbol else act.Skip(self.seat)
 
     def draw(self, words: Sequence[str]) -> act.Action:
         """`draw`, `draw discarding K1`, or a symbol `draw 2`."""
         if words and words[0] != "discarding":
             return act.Do(self.seat, self.drawing(words))
+        if words == ["discarding"]:
+            raise self.wrong("say which creature is discarded: draw discarding CARD")
         return act.Draw(self.seat, tuple(sorted(self.kind(word) for word in words[1:])))
 
     def return_or_symbol(self, words: Sequence[str]) -> act.Action:
@@ -207,8 +219,8 @@ class Reader:
         verb, rest = (words[0] if words else ""), words[1:]
         if verb == "clean" and rest[:1] == ["up"]:
             return act.CleanUp(self.seat, self.own_cards(rest[1:]))
-        if verb in ("end", "decline") and rest:
-            raise self.wrong(f"nothing follows {verb!r}")
+        if verb in ("end", "decline"):
+            self.nothing(rest, verb)
         match verb:
             case "draw":
                 return self.draw(rest)
