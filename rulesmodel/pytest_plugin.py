@@ -3,7 +3,8 @@
 Every YAML file with `game` and `scenarios` at its top is collected; each scenario is one test that asserts the
 expected verdict, clauses, result and dependence. Other YAML files are left alone.
 
-    pytest --rules hoarder@1.0 my-disputes/          only this game, judged by this version of its rulebook
+    pytest --rules totym@1.4 my-disputes/            only this game, judged by this version of its rulebook
+    pytest --rules totym@1.4+no_mixing=h1            assuming something about what that version does not say
     pytest --reading R26=r2 --reading R27=r2         under other readings of open questions
 
 Under another version or other readings, what a verdict depends on is not compared. `-k` selects by id and tag;
@@ -28,7 +29,7 @@ from .kernel.game import Game, game
 
 @dataclass(frozen=True)
 class Wanted:
-    """What the command line asks for: one game, one version of its rulebook, other readings."""
+    """What the command line asks for: one game, one version of its rulebook (with hypotheses), other readings."""
 
     game: str | None = None
     version: str | None = None
@@ -56,7 +57,8 @@ WANTED = pytest.StashKey[Wanted]()
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("rulesmodel", "scenarios of rulebooks")
     group.addoption("--rules", metavar="GAME[@VERSION]",
-                    help="run only the scenarios of this game, judged by this version of its rulebook")
+                    help="run only the scenarios of this game, judged by this version of its rulebook, "
+                         "e.g. totym@1.4 or totym@1.4+no_mixing=h1")
     group.addoption("--reading", metavar="QUESTION=READING", action="append", default=[],
                     help="read an open question another way, e.g. R26=r2 or hoarder:R26=r2 (may be repeated)")
 
@@ -78,11 +80,10 @@ def _wanted(rules: str | None, words: list[str]) -> Wanted:
         if readings.setdefault(question, reading) != reading:
             raise pytest.UsageError(f"--reading {word}: {question} is read as {readings[question]} already")
     try:
-        if name:
-            game(name).rulebook.version(version or None)
+        edition = game(name).rulebook.edition(version or None) if name else None
     except RulesModelError as error:
         raise pytest.UsageError(f"--rules {rules}: {error}") from None
-    return Wanted(name or None, version or None, readings)
+    return Wanted(name or None, str(edition) if edition and version else None, readings)
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:

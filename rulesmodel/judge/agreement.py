@@ -25,6 +25,8 @@ def disagreements(game: Game, expect: Expect, verdict: Verdict, run: Run, depend
     yield from _outcome(expect, verdict.outcome)
     if depends and expect.depends is not None:
         yield from _dependence(expect.depends, verdict)
+    if depends:
+        yield from _age(expect, verdict)
 
 
 def _verdict(expected: str, got: str) -> Iterator[str]:
@@ -69,6 +71,15 @@ def _dependence(expected: Mapping[Change, str], verdict: Verdict) -> Iterator[st
         want, have = expected.get(change, "no difference"), got.get(change, "no difference")
         if want != have:
             yield f"depends: {spell(change)}: expected {want}, got {have}"
+
+
+def _age(expect: Expect, verdict: Verdict) -> Iterator[str]:
+    """The version since which it holds, and what the version leaves open; not compared under another version."""
+    if expect.since is not None and expect.since != verdict.since:
+        yield f"since: expected {expect.since}, got {verdict.since}"
+    if expect.unspecified is not None and set(expect.unspecified) != set(verdict.unspecified):
+        yield (f"unspecified: expected {', '.join(expect.unspecified) or 'nothing'}, "
+               f"got {', '.join(verdict.unspecified) or 'nothing'}")
 
 
 def spell(change: Iterable[tuple[str, str]]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..show.words import fill
+from .ages import Assumed
 from .agreement import plain, spell
 from .verdict import Cited, Depends, Step, Verdict
 
@@ -59,9 +60,12 @@ def _answer(verdict: Verdict, full: bool) -> Iterator[str]:
     yield from _section("on the way", [_clause(entry) for entry in verdict.way] if full else [])
     yield from _section("steps", steps(verdict))
     yield from _section("depends on", [_depends(entry, verdict.by_default) for entry in verdict.depends_on])
+    yield from _section(f"version {verdict.version} leaves that open; it would be",
+                        [_assumed(entry) for entry in verdict.assumed])
     if verdict.cut:
         yield "not every combination of readings was tried; there may be more to it"
-    yield f"holds since version {verdict.since} (judged by version {verdict.version}{_chosen(verdict)})"
+    before = f"; version {verdict.unspecified_before} does not say" if verdict.unspecified_before else ""
+    yield f"holds since version {verdict.since} (judged by version {verdict.version}{_chosen(verdict)}){before}"
 
 
 def _section(title: str, lines: Sequence[str]) -> Iterator[str]:
@@ -95,6 +99,13 @@ def _depends(entry: Depends, by_default: str) -> str:
     outcome = f"{entry.verdict}{reason}" if entry.verdict != by_default else f"{entry.verdict} too, with another result"
     weight = entry.grade if entry.decides else f"{entry.grade}, so the answer stands"
     return fill(f"{spell(entry.readings.items())}: {outcome} ({weight})", indent="      ", first="  - ")
+
+
+def _assumed(entry: Assumed) -> str:
+    chosen = ", ".join(f"{flag}={value}" for flag, value in entry.hypotheses.items())
+    reason = f", {entry.reason}" if entry.reason else ""
+    meaning = " ".join(entry.meaning)
+    return fill(f"{entry.verdict}{reason}, under {chosen}: {meaning}", indent="      ", first="  - ")
 
 
 def _ending(verdict: Verdict) -> str:

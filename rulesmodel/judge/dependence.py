@@ -2,7 +2,8 @@
 
 A lazy product: answer once with the defaults and note which questions were asked; answer again with each other
 reading of exactly those, and go on from there with the questions asked then, those with the fewest changes
-first. A question that nobody asks is never varied. Reported are the smallest changes that lead elsewhere.
+first. A question that nobody asks is never varied. Reported are the smallest changes that lead elsewhere. The same
+product runs over hypotheses about older versions (`ages`).
 """
 
 from __future__ import annotations
@@ -23,9 +24,13 @@ Key = tuple[str, Any]
 """What makes two outcomes the same: the verdict, and what is compared of the result."""
 
 
+Options = Callable[[Run, Mapping[str, str]], Iterator[tuple[str, str]]]
+"""What may be changed next, given a run and the changes that led to it: pairs of a name and a value for it."""
+
+
 @dataclass(frozen=True)
 class Deviation:
-    """A smallest change of readings that leads to another outcome, and the run that shows it."""
+    """A smallest change, of readings or of hypotheses, that leads to another outcome, and the run that shows it."""
 
     change: Change
     run: Run
@@ -51,21 +56,35 @@ def vary(book: Rulebook, base: Run, again: Callable[[Mapping[str, str], Run, str
     `again(readings, run, question)` answers once more under changed readings, where `question` is what differs from
     `run`; `key` tells outcomes apart; `fixed` questions are not varied.
     """
+
+    def other_readings(run: Run, changes: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+        """Another reading of each question that the run asked."""
+        for name, answer in run.questions.items():
+            if name not in fixed and name not in changes:
+                yield from ((name, reading) for reading in book.question(name).readings if reading != answer)
+
+    return lazy_product(base, again, key, other_readings, budget)
+
+
+def lazy_product(base: Run, again: Callable[[Mapping[str, str], Run, str], Run], key: Callable[[Run], Key],
+                 options: Options, budget: int = BUDGET) -> Dependence:
+    """Re-answer under ever more changes, each of them one of the `options` that the run before it offers."""
     found: list[Deviation] = []
     runs: list[Run] = []
     default = key(base)
     waiting: deque[tuple[dict[str, str], Run]] = deque([({}, base)])
     tried: set[Change] = set()
     while waiting:
-        readings, run = waiting.popleft()
-        for changed, question in _other_readings(book, run, readings, fixed):
+        changes, run = waiting.popleft()
+        for name, value in options(run, changes):
+            changed = {**changes, name: value}
             change = tuple(sorted(changed.items()))
             if change in tried or _is_settled(change, found):
                 continue
             if len(tried) == budget:
                 return Dependence(found, runs, True)
             tried.add(change)
-            other = again(changed, run, question)
+            other = again(changed, run, name)
             runs.append(other)
             deviation = _deviation(change, other, key(other), default, found)
             if deviation is not None:
@@ -73,17 +92,6 @@ def vary(book: Rulebook, base: Run, again: Callable[[Mapping[str, str], Run, str
             if deviation is None or not deviation.other_verdict:
                 waiting.append((changed, other))
     return Dependence(found, runs, False)
-
-
-def _other_readings(book: Rulebook, run: Run, readings: Mapping[str, str],
-                    fixed: Mapping[str, str]) -> Iterator[tuple[dict[str, str], str]]:
-    """The changes with one more question: another reading of each question that the run asked."""
-    for name, answer in run.questions.items():
-        if name in fixed or name in readings:
-            continue
-        for reading in book.question(name).readings:
-            if reading != answer:
-                yield {**readings, name: reading}, name
 
 
 def _is_settled(change: Change, found: Sequence[Deviation]) -> bool:

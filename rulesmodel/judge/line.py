@@ -2,20 +2,20 @@
 
 A line is cut into frames: setting up the position, each move, and the move in question. Each frame remembers
 the open questions that were asked in it, so that a line can be taken up again from the first frame in which
-a question was asked when that question is read another way.
+a question was asked when that question is read another way. It also remembers the flags of the change log.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ..kernel.errors import BadMove, FileError, NotSaid, RulesModelError, UnknownName
+from ..kernel.errors import BadMove, FileError, NotSaid, RulesModelError, UnknownName, Unspecified
 from ..kernel.game import Game
 from ..kernel.rules import Rules
-from ..kernel.ruling import Consulted, Refused, recording
+from ..kernel.ruling import Consulted, Refused, Trail, recording
 from .scenario import CHANCE, Line, Move, Scenario
 
 SHOWN = 8
@@ -28,13 +28,14 @@ class Stuck(RulesModelError):
 
 @dataclass(frozen=True)
 class Frame:
-    """One stretch of a line: the state it led to, what was consulted in it, which questions were asked."""
+    """One stretch of a line: the state it led to, what was consulted in it, which questions and flags were asked."""
 
     state: Any
     consulted: Sequence[Consulted]
     questions: Mapping[str, str]
     ending: Mapping[str, str | None] | None = None
     """How the game ended with it, None while it goes on."""
+    flags: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,7 @@ class Run:
     `verdict` is `allowed`, `forced`, `not allowed`, `not possible` or `not covered` for the move in question (without
     one, for the line), or tells where it broke off: `move 2 not allowed`, `move 2 not possible`,
     `position not possible`. `failed` is the move that could not be made. `frames` holds what was completed,
-    position first.
+    position first. `unspecified` is the flag that the version does not say and on which a `not covered` rests.
     """
 
     rules: Rules
@@ -56,6 +57,7 @@ class Run:
     """What the failing move consulted; its state is the one before the move."""
     position: Mapping[str, Any] | None = None
     """The final state as the game writes it."""
+    unspecified: str = ""
 
     @property
     def all_frames(self) -> Sequence[Frame]:
@@ -78,6 +80,15 @@ class Run:
                 found.setdefault(question, reading)
         return found
 
+    @property
+    def flags(self) -> dict[str, str]:
+        """The flags of the change log that were asked, in order, with their values."""
+        found: dict[str, str] = {}
+        for frame in self.all_frames:
+            for flag, value in frame.flags.items():
+                found.setdefault(flag, value)
+        return found
+
     def before(self, question: str) -> Sequence[Frame]:
         """The frames that were completed before a question was first asked."""
         for place, frame in enumerate(self.frames):
@@ -91,7 +102,7 @@ def play_line(game: Game, scenario: Scenario, line: Line, rules: Rules, done: Se
     """Play a line, going on after the frames that are `done` already (under rules that agree on them).
 
     Without `forced` nobody looks whether an allowed move was the only one. Raises nothing for what the rules or
-    the position do not allow: that is part of the run.
+    the position do not allow, or the version does not say: that is part of the run.
     """
     player = _Player(game, rules, [*done])
     try:
@@ -99,17 +110,26 @@ def play_line(game: Game, scenario: Scenario, line: Line, rules: Rules, done: Se
             player.set_up(scenario)
     except FileError as error:
         return Run(rules, (), "position not possible", str(error))
-    except NotSaid as error:
-        return Run(rules, (), "not covered", str(error))
+    except (NotSaid, Unspecified) as error:
+        return Run(rules, (), "not covered", str(error), unspecified=_flag(error))
     asked = [*line.moves, *([line.ask] if line.ask else [])]
     for move in asked[len(player.frames) - 1:]:
         try:
             player.make(move, asked=move is line.ask)
-        except (Refused, Stuck, NotSaid) as error:
+        except (Refused, Stuck, NotSaid, Unspecified) as error:
             return player.stopped(error, move, line)
-    if forced and player.was_forced(asked[-1], counts=line.must):
-        return player.finished("forced")
-    return player.finished("allowed")
+    try:
+        only = forced and player.was_forced(asked[-1], counts=line.must)
+    except Unspecified as error:
+        if line.must:
+            return player.unsaid(error)
+        only = False
+    return player.finished("forced" if only else "allowed")
+
+
+def _flag(error: RulesModelError) -> str:
+    """The flag that an error says is unspecified, empty for any other error."""
+    return error.flag if isinstance(error, Unspecified) else ""
 
 
 class _Player:
@@ -118,7 +138,8 @@ class _Player:
     def __init__(self, game: Game, rules: Rules, frames: list[Frame]) -> None:
         self.game, self.rules, self.frames = game, rules, frames
         self.consulted: Sequence[Consulted] = ()
-        self.questions: dict[str, str] = {}
+        self.asked = Trail()
+        """What the move that is being made asked, for words and rules together."""
 
     @property
     def state(self) -> Any:
@@ -128,23 +149,22 @@ class _Player:
         with recording() as trail:
             state = self.game.read_position(self.rules, scenario.position.again())
             ending = self.ending(state)
-        self.frames.append(Frame(state, (), trail.questions, ending))
+        self.frames.append(Frame(state, (), trail.questions, ending, trail.flags))
 
     def make(self, move: Move, asked: bool) -> None:
-        """Make a move and add its frame; what it consulted stays in `consulted` and `questions` if it fails."""
-        self.consulted, self.questions = (), {}
-        with recording() as before:
-            try:
-                action = self.action(move, asked)
-            finally:
-                self.questions = before.questions
+        """Make a move and add its frame; what it consulted stays in `consulted` and `asked` if it fails."""
+        self.consulted = ()
+        with recording() as self.asked:
+            action = self.action(move, asked)
         with recording() as trail:
             try:
                 state = self.game.step(self.rules, self.state, action)
                 ending = self.ending(state)
             finally:
-                self.consulted, self.questions = trail.consulted, {**before.questions, **trail.questions}
-        self.frames.append(Frame(state, self.consulted, self.questions, ending))
+                self.consulted = trail.consulted
+                self.asked.questions.update(trail.questions)
+                self.asked.flags.update(trail.flags)
+        self.frames.append(Frame(state, self.consulted, self.asked.questions, ending, self.asked.flags))
 
     def action(self, move: Move, asked: bool) -> Any:
         """The action that a move's words mean; raises `Stuck` where they mean none, or it is not the time for it."""
@@ -179,15 +199,19 @@ class _Player:
 
     def stopped(self, error: RulesModelError, move: Move, line: Line) -> Run:
         """The run of a line in which a move could not be made."""
-        if isinstance(error, NotSaid):
+        if isinstance(error, NotSaid | Unspecified):
             verdict = "not covered"
         else:
             word = "not allowed" if isinstance(error, Refused) else "not possible"
             verdict = word if move is line.ask else f"move {line.moves.index(move) + 1} {word}"
         if isinstance(error, Refused) and all(entry.held for entry in self.consulted):
             self.consulted = [*self.consulted, Consulted(error.clause, False, True, error.reason)]
-        broken = Frame(self.state, self.consulted, self.questions, self.frames[-1].ending)
-        return Run(self.rules, self.frames, verdict, str(error), move, broken, self.written())
+        broken = Frame(self.state, self.consulted, self.asked.questions, self.frames[-1].ending, self.asked.flags)
+        return Run(self.rules, self.frames, verdict, str(error), move, broken, self.written(), _flag(error))
+
+    def unsaid(self, error: Unspecified) -> Run:
+        """The run of a line all of whose moves could be made, but whose question the version leaves open."""
+        return Run(self.rules, self.frames, "not covered", str(error), position=self.written(), unspecified=error.flag)
 
     def finished(self, verdict: str) -> Run:
         return Run(self.rules, self.frames, verdict, position=self.written())
@@ -196,13 +220,14 @@ class _Player:
         """The final position; what the game asks in order to write it belongs to the last frame."""
         with recording() as trail:
             position = self.game.shown_position(self.rules, self.state)
-        self.also_asked(trail.questions)
+        self.also_asked(trail)
         return position
 
     def was_forced(self, move: Move, counts: bool) -> bool:
         """Whether the last move made was its seat's only legal action.
 
         What is asked in order to find out belongs to the line only if it `counts`, when the line asks "must she?".
+        Raises `Unspecified` where the version does not say about another action.
         """
         if move.by == CHANCE:
             return False
@@ -211,13 +236,15 @@ class _Player:
             action = self.game.read_action(self.rules, before, seat, move.words)
             found = is_forced(self.game, self.rules, before, seat, action)
         if counts:
-            self.also_asked(trail.questions)
+            self.also_asked(trail)
         return found
 
-    def also_asked(self, questions: Mapping[str, str]) -> None:
+    def also_asked(self, trail: Trail) -> None:
+        """What a trail asked belongs to the last frame as well."""
         last = self.frames[-1]
-        if not questions.keys() <= last.questions.keys():
-            self.frames[-1] = Frame(last.state, last.consulted, {**last.questions, **questions}, last.ending)
+        if not (trail.questions.keys() <= last.questions.keys() and trail.flags.keys() <= last.flags.keys()):
+            self.frames[-1] = replace(last, questions={**last.questions, **trail.questions},
+                                      flags={**last.flags, **trail.flags})
 
 
 def is_forced(game: Game, rules: Rules, state: Any, seat: int, action: Any) -> bool:

@@ -13,16 +13,18 @@ scenarios:
     expect: {verdict: not allowed, clauses: [3.stop.1]}
 ```
 
-Optional keys: `rules` (`version`, `deck`, `readings`: what is fixed there is not varied), `tags`, and `also`, further
-lines of play from the same position, which must all agree; at the top `cards`, extra card definitions for
-the file. Without `ask` the question is where the moves lead. Outcomes of chance are moves by `chance`.
+Optional keys: `rules` (`version`, `deck`, `readings`: what is fixed there is not varied; a version may come with
+hypotheses, as in `1.3+no_mixing=h1`), `tags`, and `also`, further lines of play from the same position, which must
+all agree; at the top `cards`, extra card definitions for the file. Without `ask` the question is where the moves
+lead. Outcomes of chance are moves by `chance`.
 
 `expect` may hold, besides the `verdict`: `clauses` that must be among the deciding ones, `way` (clauses that must have
 taken effect in the moves before the ask), `result` (a partial position: only what is named is compared), `outcome`
 (`none`, or some of `winner`, `loser`, `reason`) and `depends`: exactly the readings that change the outcome, as
 `{R27: {r2: allowed}}`, or `{R02+R03: {r2+r2: not allowed}}` where only both together do. The outcome is the verdict and
 what `result` and `outcome` name; without `ask`, and nothing named, it is the whole result. A line that expects
-`forced` anywhere asks "must she?", any other asks "may she?", so a forced move is an allowed one too.
+`forced` anywhere asks "must she?", any other asks "may she?", so a forced move is an allowed one too. `since` may
+name the version since which the outcome holds, and `unspecified` list exactly the flags that the version leaves open.
 """
 
 from __future__ import annotations
@@ -32,7 +34,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ..kernel.errors import Fault, FileError, RulesModelError, UnknownName
+from ..kernel.errors import Fault, FileError, RulesModelError, UnknownName, Unspecified
 from ..kernel.game import Game
 from ..kernel.game import game as installed
 from ..kernel.rules import Rules
@@ -73,6 +75,8 @@ class Expect:
     outcome: Mapping[str, str] | None = None
     """Empty for a game that goes on."""
     depends: Mapping[Change, str] | None = None
+    since: str | None = None
+    unspecified: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True)
@@ -255,6 +259,8 @@ class _Reader:
         """The state of a position, None where it has faults."""
         try:
             return self.game.read_position(rules, node.again())
+        except Unspecified:
+            pass  # no fault of the file: the verdict will say that its version leaves something open
         except FileError as error:
             node.faults.extend(error.faults)
         except RulesModelError as error:
@@ -262,7 +268,14 @@ class _Reader:
         return None
 
     def version(self, node: Node | None) -> str | None:
-        return node.choice([version.id for version in self.game.rulebook.versions], "version") if node else None
+        """The version as a scenario fixes it, hypotheses included."""
+        if node is None:
+            return None
+        try:
+            return str(self.game.rulebook.edition(node.text()))
+        except RulesModelError as error:
+            node.fault(str(error))
+            return None
 
     def readings(self, node: Node | None) -> Iterator[tuple[str, str]]:
         """Pairs of question and reading, with the ids checked against the rulebook."""
@@ -297,17 +310,27 @@ class _Reader:
 
     # -- what is expected ------------------------------------------------------------------------
     def expect(self, node: Node) -> Expect:
-        fields = _fields(node, ("verdict",), ("clauses", "way", "result", "outcome", "depends"))
+        fields = _fields(node, ("verdict",), ("clauses", "way", "result", "outcome", "depends", "since", "unspecified"))
         return Expect(
             verdict=fields["verdict"].choice(VERDICTS, "verdict") if "verdict" in fields else "",
             clauses=tuple(self.clauses(fields.get("clauses"))), way=tuple(self.clauses(fields.get("way"))),
             result=fields.get("result"), outcome=self.outcome(fields.get("outcome")),
-            depends=dict(self.depends(fields["depends"])) if "depends" in fields else None)
+            depends=dict(self.depends(fields["depends"])) if "depends" in fields else None,
+            since=fields["since"].choice([each.id for each in self.game.rulebook.versions], "version")
+            if "since" in fields else None,
+            unspecified=tuple(self.flags(fields["unspecified"])) if "unspecified" in fields else None)
 
     def clauses(self, node: Node | None) -> Iterator[str]:
         for item in node.items() if node else ():
             try:
                 yield self.game.rulebook.clause(item.text()).id
+            except UnknownName as error:
+                item.fault(str(error))
+
+    def flags(self, node: Node) -> Iterator[str]:
+        for item in node.items():
+            try:
+                yield self.game.rulebook.entry_of(item.text()).flag
             except UnknownName as error:
                 item.fault(str(error))
 

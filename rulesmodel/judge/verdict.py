@@ -12,11 +12,12 @@ from typing import Any
 
 import msgspec
 
-from ..kernel.errors import Fault, FileError, RulesModelError
+from ..kernel.errors import Fault, FileError
 from ..kernel.game import Game
 from ..kernel.rulebook import Rulebook
 from ..kernel.rules import Rules
 from ..kernel.ruling import Consulted
+from .ages import Assumed, age, assume, assumed_outcomes, unsaid
 from .agreement import disagreements
 from .coverage import Seen
 from .dependence import BUDGET, Dependence, Deviation, Key, vary
@@ -75,6 +76,9 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     `verdict` is one of `allowed`, `not allowed`, `forced`, `depends`, `not covered`; `agrees` is whether everything
     that the scenario expects came out (in the further lines too), None where it expects nothing. `since` is the
     earliest version from which on the outcome has been the same.
+
+    A verdict is also `not covered` where the version leaves something open; `unspecified` names the flags of the change
+    log that would have to be settled, and `assumed` tells what each hypothesis about them would give.
     """
 
     scenario: str
@@ -105,12 +109,18 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     file: str = ""
     line: int = 0
     also: tuple[Verdict, ...] = ()
+    unspecified: tuple[str, ...] = ()
+    unspecified_before: str | None = None
+    """The newest older version that does not say, None where all older ones do."""
+    assumed: tuple[Assumed, ...] = ()
+    """Other outcomes under hypotheses about what the version leaves open."""
 
 
 def judge(game: Game, scenario: Scenario, *, version: str | None = None, readings: Mapping[str, str] | None = None,
           budget: int = BUDGET, seen: Seen | None = None) -> Verdict:
     """The verdict on a scenario; under another `version` or other `readings` where it does not fix its own.
 
+    A `version` may come with hypotheses, as in `1.3+no_mixing=h1`.
     `seen` takes note of every clause consulted. Raises `FileError` for a move before the one in question that is
     not allowed or means nothing; with `version` or `readings` given, that is the verdict instead.
     """
@@ -175,11 +185,12 @@ def _judge_line(bench: _Bench) -> Verdict:
         _insist(run, bench.line)
     dependence = vary(rules.rulebook, run, lambda changed, before, question:
                       bench.again(rules.with_readings(changed)), bench.key, bench.fixed, bench.budget)
+    assumed = assume(run, bench.again, bench.key, bench.budget)
     if bench.seen is not None:
         bench.seen.by_run(run, "default")
-        for other in dependence.runs:
+        for other in (*dependence.runs, *assumed.runs):
             bench.seen.by_run(other, "alternative")
-    return _verdict(bench, run, dependence)
+    return _verdict(bench, run, dependence, assumed)
 
 
 def _insist(run: Run, line: Line) -> None:
@@ -194,17 +205,19 @@ def _insist(run: Run, line: Line) -> None:
         raise FileError([Fault(node.file, node.line, node.key, f"{str(run.failed)!r} {word}{run.reason}")])
 
 
-def _verdict(bench: _Bench, run: Run, dependence: Dependence) -> Verdict:
+def _verdict(bench: _Bench, run: Run, dependence: Dependence, assumed: Dependence) -> Verdict:
     scenario, line, book = bench.scenario, bench.line, run.rules.rulebook
     depends_on = tuple(_depends(bench, book, deviation) for deviation in dependence.deviations)
     hangs = run.verdict != "not covered" and any(entry.decides for entry in depends_on)
+    found = age(run, bench.again, bench.key)
     verdict = Verdict(
         scenario=scenario.id, title=scenario.title, game=scenario.game, question=line.question,
         verdict="depends" if hangs else run.verdict, by_default=run.verdict, expected=line.expect.verdict or None,
         agrees=None, clauses=_deciding(bench.game, run, line), way=_way(run, line), depends_on=depends_on,
-        result=run.position, outcome=run.ending, reason=run.reason, since=_since(bench, run), steps=_steps(run, line),
-        version=run.rules.version, readings=run.rules.chosen, cut=dependence.cut,
-        file=line.node.file, line=line.node.line)
+        result=run.position, outcome=run.ending, reason=run.reason, since=found.since, steps=_steps(run, line),
+        version=run.rules.version_text, readings=run.rules.chosen, cut=dependence.cut or assumed.cut,
+        file=line.node.file, line=line.node.line, unspecified=unsaid(run, assumed),
+        unspecified_before=found.unspecified_before, assumed=assumed_outcomes(run, assumed))
     if not line.expect.verdict:
         return verdict
     wrong = tuple(disagreements(bench.game, line.expect, verdict, run, depends=not bench.overridden))
@@ -229,7 +242,7 @@ def _deciding(game: Game, run: Run, line: Line) -> tuple[Cited, ...]:
     entries: list[Consulted] = []
     if line.ask is None:
         entries += [entry for frame in run.frames for entry in frame.consulted]
-    elif run.failed is None:
+    elif run.failed is None and run.frames:
         entries += run.frames[-1].consulted
     return _cited(run.rules.rulebook, [*entries, *all_reasons(game, run)])
 
@@ -254,7 +267,7 @@ def _steps(run: Run, line: Line) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-# -- dependence and age ------------------------------------------------------------------------
+# -- dependence --------------------------------------------------------------------------------
 def _depends(bench: _Bench, book: Rulebook, deviation: Deviation) -> Depends:
     grades = [book.question(question).grade for question, _ in deviation.change]
     decides = all(grade in UNDECIDED for grade in grades)
@@ -265,18 +278,3 @@ def _depends(bench: _Bench, book: Rulebook, deviation: Deviation) -> Depends:
         reason = "; ".join(dict.fromkeys(f"{entry.note} ({entry.clause})" for entry in all_reasons(bench.game, run)
                                          if not entry.held))
     return Depends(dict(deviation.change), deviation.verdict, surest, decides, reason, run.position)
-
-
-def _since(bench: _Bench, run: Run) -> str:
-    """The earliest version from which on, up to the one judged by, the outcome has been the same."""
-    versions = [version.id for version in run.rules.rulebook.versions]
-    since = run.rules.version
-    for version in reversed(versions[:versions.index(since)]):
-        try:
-            older = bench.play(Rules(run.rules.rulebook, run.rules.deck, version, run.rules.readings))
-        except RulesModelError:
-            break  # the older version lacks something that the scenario needs
-        if bench.key(older) != bench.key(run):
-            break
-        since = version
-    return since

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from ..kernel.errors import NotSaid, UnknownName
+from ..kernel.errors import NotSaid, UnknownName, Unspecified
 from ..kernel.game import Game
 from ..kernel.rules import Rules
 from ..kernel.ruling import Consulted, Refused, recording
@@ -32,7 +32,8 @@ class Guard(msgspec.Struct, frozen=True):
 class Why(msgspec.Struct, frozen=True):
     """Every guard on the way of a move, in the order of the rules, and the open questions asked on it.
 
-    `verdict` is `allowed`, `not allowed` or `not covered`; `missing` says what the position leaves out then.
+    `verdict` is `allowed`, `not allowed` or `not covered`; `missing` says what the position leaves out then, or the
+    version.
     """
 
     move: str
@@ -57,7 +58,7 @@ def why(game: Game, rules: Rules, position: Any, seat: str, move: str) -> Why:
             game.step(rules, state, action)
         except Refused:
             verdict = "not allowed"
-        except NotSaid as error:
+        except (NotSaid, Unspecified) as error:
             verdict, missing = "not covered", str(error)
     entries = trail.consulted if verdict == "allowed" else collect(game, rules, state, action)
     guards = tuple(_guard(rules, entry) for entry in dict.fromkeys(entries))

@@ -64,8 +64,8 @@ class Question(msgspec.Struct, frozen=True):
     it matters; it may be empty.
 
     A rulebook may also tell its questions by a speaking `key` (`draw.partial`), their readings by `names`
-    (`{"r1": "take_then_out"}`), what `kind` of question they are (one of `QUESTION_KINDS`) and the `confidence` in
-    the default (one of `CONFIDENCES`); all of these may be empty.
+    (`{"r1": "take_then_out"}`), what `kind` of question they are (one of `QUESTION_KINDS`), the `confidence` in
+    the default (one of `CONFIDENCES`), and in `unasked` why no rule ever asks it; all of these may be empty.
     """
 
     id: str
@@ -80,6 +80,7 @@ class Question(msgspec.Struct, frozen=True):
     kind: str = ""
     confidence: str = ""
     names: Mapping[str, str] = {}
+    unasked: str = ""
 
 
 class Rulebook(msgspec.Struct, frozen=True, dict=True):
@@ -296,10 +297,11 @@ def _since(body: Fields, versions: list[str]) -> tuple[str, bool]:
     """The version that a clause came with, and whether that is a guess, marked by a question mark: `1.1?`."""
     if "since" not in body:
         return (versions[0] if versions else "?"), False
-    uncertain = body["since"].text().endswith("?")
-    marks = {f"{version}?": version for version in versions} if uncertain else {name: name for name in versions}
-    word = body["since"].choice(marks, "version")
-    return marks.get(word, word), uncertain
+    text = body["since"].text()
+    version = text.removesuffix("?")
+    if version not in versions:
+        body["since"].fault(str(UnknownName("version", version, versions)))
+    return version, text != version
 
 
 def _primaries(name: str, body: Fields, bodies: Mapping[str, Fields]) -> tuple[str, ...]:
@@ -329,13 +331,13 @@ def _questions(parts: Iterator[Node], clauses: list[str]) -> Iterator[Question]:
 def _question(name: str, node: Node, clauses: list[str]) -> Question:
     id_of(node, QUESTION_ID, "one such as 'R26'", name)
     body = fields_of(node, ("asks", "clauses", "readings", "default", "because", "grade"),
-                     ("example", "key", "kind", "confidence"))
+                     ("example", "key", "kind", "confidence", "unasked"))
     readings, names = _readings(body)
     return Question(id=name, asks=text_of(body, "asks"), clauses=references(body, "clauses", clauses, "clause"),
                     readings=readings, names=names,
                     default=choice_of(body, "default", readings, "r1", "reading") if readings else "?",
                     because=text_of(body, "because"), grade=choice_of(body, "grade", GRADES, "?"),
-                    example=text_if_any(body, "example"),
+                    example=text_if_any(body, "example"), unasked=text_if_any(body, "unasked"),
                     key=id_of(body["key"], KEY, "one such as 'draw.partial'") if "key" in body else "",
                     kind=choice_of(body, "kind", QUESTION_KINDS, ""),
                     confidence=choice_of(body, "confidence", CONFIDENCES, ""))

@@ -158,6 +158,36 @@ def test_questions_may_stand_in_a_second_file(tmp_path: Path, duel: Rulebook) ->
     assert load_rulebook(path) == duel
 
 
+def test_sections_may_stand_in_files_of_their_own_in_the_order_of_the_text(tmp_path: Path, duel: Rulebook) -> None:
+    head, rest = GOOD.split("  - heading: 1 Goal\n")
+    goal, rest = rest.split("  - heading: 2 Reminder\n")
+    reminder, questions = rest.split("questions:\n")
+    write(tmp_path, f"sections:\n  - heading: 1 Goal\n{goal}", "goal.yaml")
+    path = write(tmp_path, f"{head}  - goal.yaml\n  - heading: 2 Reminder\n{reminder}questions:\n{questions}")
+    assert load_rulebook(path) == duel
+
+
+def test_questions_may_stand_in_several_files(tmp_path: Path) -> None:
+    clauses, questions = GOOD.split("questions:\n")
+    write(tmp_path, f"questions:\n{questions}", "one.yaml")
+    write(tmp_path, f"questions:\n{questions.replace('R01', 'R02')}", "two.yaml")
+    book = load_rulebook(write(tmp_path, f"{clauses}questions: [one.yaml, two.yaml]\n"))
+    assert [question.id for question in book.questions] == ["R01", "R02"]
+
+
+def test_a_question_may_have_a_key_and_named_readings(tmp_path: Path) -> None:
+    text = GOOD.replace("    asks: Do", "    key: win.how_many\n    kind: gap\n    confidence: low\n"
+                        "    unasked: no rule counts\n    asks: Do")
+    text = text.replace("r1: Three do.", "r1: {name: three, says: Three do.}")
+    book = load_rulebook(write(tmp_path, text))
+    question = book.question("duel:win.how_many")
+    assert question is book.question("R01")
+    assert question.readings == {"r1": "Three do.", "r2": "Only more than three."}
+    assert question.names == {"r1": "three"}
+    assert (question.key, question.kind, question.confidence, question.unasked) == (
+        "win.how_many", "gap", "low", "no rule counts")
+
+
 # -- bad files: what is changed in the good one, and the one line about it ---------------------------
 BAD = {
     "unknown key": (
@@ -250,6 +280,16 @@ BAD = {
     "default that is no reading": (
         "default: r1", "default: r3",
         "book.yaml:34 at questions.R01.default: unknown reading 'r3'; did you mean r2 or r1?"),
+    "malformed key": (
+        "    asks: Do", "    key: winning\n    asks: Do",
+        "book.yaml:29 at questions.R01.key: 'winning' is no good id; one such as 'draw.partial' is needed here"),
+    "unknown kind of question": (
+        "    asks: Do", "    kind: hole\n    asks: Do",
+        "book.yaml:29 at questions.R01.kind: unknown kind 'hole'; known: contradiction, ambiguity, gap"),
+    "two readings of one name": (
+        "      r1: Three do.\n      r2: Only more than three.\n",
+        "      r1: {name: a, says: Three do.}\n      r2: {name: a, says: Four do.}\n",
+        "book.yaml:33 at questions.R01.readings.r2.name: two readings have the name 'a'"),
     "empty reading": (
         "r2: Only more than three.", 'r2: ""',
         "book.yaml:33 at questions.R01.readings.r2: a text is needed here, not an empty one"),
@@ -320,6 +360,21 @@ def test_faults_of_a_second_file_are_told_with_its_name(tmp_path: Path) -> None:
     path = write(tmp_path, f"{clauses.replace('social', 'friendly')}questions: open.yaml\n")
     found = faults_of(path)
     assert [line.split(" at ")[0] for line in found] == ["book.yaml:16", "open.yaml:10"]
+
+
+def test_a_question_that_two_files_have_is_told(tmp_path: Path) -> None:
+    clauses, questions = GOOD.split("questions:\n")
+    for name in ("one.yaml", "two.yaml"):
+        write(tmp_path, f"questions:\n{questions}", name)
+    assert faults_of(write(tmp_path, f"{clauses}questions: [one.yaml, two.yaml]\n")) == [
+        "two.yaml:3 at questions.R01: question 'R01' stands further up too"]
+
+
+def test_a_file_without_what_it_is_named_for_is_told(tmp_path: Path) -> None:
+    write(tmp_path, "clauses: []\n", "goal.yaml")
+    found = faults_of(write(tmp_path, GOOD.replace("sections:\n", "sections:\n  - goal.yaml\n")))
+    assert found == ["goal.yaml:1 at clauses: unknown key 'clauses'; known: sections",
+                     "goal.yaml:1: missing 'sections'"]
 
 
 def test_a_missing_second_file_does_not_hide_other_faults(tmp_path: Path) -> None:
