@@ -6,7 +6,7 @@ import pytest
 
 from rulesmodel.games.hoarder import actions as act
 from rulesmodel.games.hoarder import game
-from rulesmodel.games.hoarder.notation import HELP
+from rulesmodel.games.hoarder.notation import HELP, MARKS
 from rulesmodel.games.hoarder.state import MUTED, PLAYED, USED, TeamCard
 from rulesmodel.kernel.errors import BadMove
 
@@ -69,7 +69,7 @@ BAD = {
     "return": f"one card of your team is needed here; {HELP}",
     "return S": "say which S: S+played or S+muted",
     "clean up S": "say which S: S+played or S+muted",
-    "return K1+dead": "unknown mark 'dead'; known: played, now, muted, used, silenced, from-hand-1, from-hand-2, replied",
+    "return K1+dead": f"unknown mark 'dead'; known: {', '.join(MARKS)}",
     "end now": "nothing follows 'end'",
     "decline it": "nothing follows 'decline'",
     "steal S": "nothing follows 'steal'",

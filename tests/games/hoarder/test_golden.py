@@ -1,0 +1,24 @@
+"""Golden traces: whole games played again move by move; what differs is a change of the rules.
+
+If the change is wanted, write the files anew with `python tests/golden/hoarder.py` and read their diff.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.golden.hoarder import GAMES, HERE, moves_in, told
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game_goes_as_it_went(name):
+    text = (HERE / f"{name}.txt").read_text(encoding="utf-8")
+    assert list(told(moves_in(text))) == text.splitlines()
+
+
+def test_the_golden_games_meet_most_of_the_rules():
+    told_in_all = "".join((HERE / f"{name}.txt").read_text(encoding="utf-8") for name in GAMES)
+    for words in ("stop S", "answer S", "decline", "strike", "hypnotize", "poison", "draw 2", "steal", "bonus",
+                  "destroy", "keep", "clean up", "return", "draw discarding", "skip", "emptied: 1", "removed: FB",
+                  "closing: finishing", "closing: final", "wins (totems)", "wins (most totems)"):
+        assert words in told_in_all, words
