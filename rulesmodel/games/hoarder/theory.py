@@ -345,7 +345,8 @@ def sort_out(case: Case, rules: Rules) -> Move:
 
 def drawn(case: Case, rules: Rules) -> Move:
     """A card comes off the pile, perhaps the last one."""
-    then: Then = case.one_of("then", (SecondStep(), Carrying(ADA, rules.deck.totems[0], ("strike",))))
+    thens: tuple[Then, ...] = (SecondStep(), Carrying(ADA, rules.deck.totems[0], ("strike",)))
+    then = case.one_of("then", thens)
     state = any_position(case, rules, Drawing(ADA, case.one_of("left", (1, 2)), then), ((PLAYED,), (MUTED,)),
                          **closing(case))
     return state, act.Drawn(any_kind(case, rules))

@@ -54,11 +54,11 @@ def waiting_bonuses(rules: Rules, state: State) -> Iterator[TeamCard]:
     """The cards whose bonuses may be carried out now, each different card once."""
     phase = state.phase
     cite("13.bonus.2")
-    triggers_of(rules, phase.card)  # cited whether or not a bonus waits
-    for mark, counts in state.teams[phase.seat]:
-        for kind in rules.deck.with_bonus:
-            if counts[kind] > 0 and is_triggered(rules, phase.seat, phase.card, TeamCard(kind, mark)):
-                yield TeamCard(kind, mark)
+    if triggers_of(rules, phase.card):
+        for mark, counts in state.teams[phase.seat]:
+            for kind in rules.deck.with_bonus:
+                if counts[kind] > 0 and is_triggered(rules, phase.seat, phase.card, TeamCard(kind, mark)):
+                    yield TeamCard(kind, mark)
     for kind, number in enumerate(state.gone):
         if number > 0:
             yield TeamCard(kind)
