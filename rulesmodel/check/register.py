@@ -109,7 +109,7 @@ def _used(book: Rulebook, mentions: Iterable[Mention]) -> Finding:
     """A question with several readings makes a difference only if somebody asks it."""
     mentioned = {mention.id for mention in mentions}
     switches = [question for question in book.questions
-                if len(question.readings) > 1 and question.grade != "no difference"]
+                if len(question.readings) > 1 and question.grade != "no difference" and not question.unasked]
     idle = [f"{question.id}: {question.asks}" for question in switches if question.id not in mentioned]
     found = (f"{len(idle)} are not" if idle
              else f"{count(len(book.questions), 'question')}, {len(switches)} with a choice, all asked")

@@ -107,7 +107,7 @@ class Trace:
 
     def lines(self) -> list[str]:
         """The lines of the trace file."""
-        header = HeaderLine(FORMAT, self.game.name, self.rules.version, dict(self.rules.readings), self.deck,
+        header = HeaderLine(FORMAT, self.game.name, self.rules.version_text, dict(self.rules.readings), self.deck,
                             self.deck_digest, self.seed, msgspec.to_builtins(self.initial))
         steps = [StepLine(number, step.seat, step.says, msgspec.to_builtins(step.action), step.digest)
                  for number, step in enumerate(self.steps, 1)]
@@ -127,7 +127,7 @@ def record(game: Game, rules: Rules, steps: Iterable[Step], *, deck: str | Path 
     """
     first, *played = steps
     source = DeckSource.of(game, deck)
-    if digest(source.rules(game, rules.version, dict(rules.readings)).deck) != digest(rules.deck):
+    if digest(source.rules(game, rules.version_text, dict(rules.readings)).deck) != digest(rules.deck):
         raise RulesModelError(f"deck {source.name or source.file!r} is not the one that is played with")
     last = played[-1].state if played else first.state
     recorded = tuple(TraceStep(step.seat, step.action, game.write_action(rules, step.action), digest(step.state))

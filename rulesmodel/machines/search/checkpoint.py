@@ -129,7 +129,7 @@ def identity(space: Space, invariants: Sequence[Invariant], **predicates: Any) -
     rules = space.rules
     told = {
         "game": space.game.name,
-        "version": rules.version,
+        "version": rules.version_text,
         "readings": ", ".join(f"{question}={reading}" for question, reading in rules.chosen.items()) or "the defaults",
         "all readings": digest(sorted(rules.readings.items())),
         "deck": digest(rules.deck),
