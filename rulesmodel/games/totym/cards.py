@@ -25,10 +25,16 @@ KINDS = ("draw", "discard", "reveal", "look", "curse", "uncurse", "block", "unbl
          "remove", "collapse", "return", "shuffle", "arrange", "pick", "set type", "skip turn", "extra turn", "flip",
          "gamble", "blessing", "tarot", "worship", "lock", "imposter")
 """Kinds of action that a block can name."""
+MODES = ("traditional", "chaos")
+"""The modes in which decks are built."""
 ACTIONS = ("blessing", "tarot", "worship", "lock")
 """The actions of a turn that can be granted or traded."""
 UNLIMITED = 0
 """The number of gambles behind an infinity sign."""
+UNNUMBERED = -1
+"""The number of gambles where the card prints none (R82)."""
+ALL = -1
+"""The number of cards of an effect that takes all there are."""
 
 
 class Demand(msgspec.Struct, frozen=True):
@@ -43,7 +49,8 @@ class Lasting(msgspec.Struct, frozen=True):
 
     `turns`: until the end of so many turns of the player it lies on (1: of the running turn, if it is that player's, or
     else of the next one); `here`: while its card lies open in an active totem; `totem`: while it lies in a totem,
-    locked or not; `game`: for the rest of the game; `turn`: until the end of the running turn, whoever's it is.
+    locked or not; `game`: for the rest of the game; `turn`: until the end of the running turn, whoever's it is;
+    `unsaid`: the card does not say (R46).
     """
 
     kind: str
@@ -56,6 +63,7 @@ class Effect(msgspec.Struct, frozen=True):
     to: str
     verb: str
     number: Any = 1
+    """How many cards, actions or turns; or `ALL`."""
     where: str = ""
     """The zone or thing acted upon: hand, totem, temple, ruins …; for `return` and `remove` also where to: `into`."""
     into: str = ""
@@ -64,11 +72,15 @@ class Effect(msgspec.Struct, frozen=True):
     side: str = ""
     clan: str = ""
     lasting: Lasting | None = None
-    chooser: str = "performer"
-    """Who picks the cards: performer, active, or random."""
+    chooser: str = ""
+    """Who picks the cards, or the creature: performer, active, or random; empty where the card is silent (R65, R76)."""
     optional: bool = False
     condition: bool = False
     """Only if the part before it happened ("if you do")."""
+    then: bool = False
+    """Joined to the part before it by a mere "then", which R53 may take for a condition."""
+    shares: int = -1
+    """The number of the earlier part whose declared players this part falls on too; -1: it has its own."""
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -95,6 +107,8 @@ class Card(msgspec.Struct, frozen=True):
     name: str
     type: str
     clan: str = ""
+    suit: str = ""
+    """What makes a tarot a Minor; Majors have none."""
     left: Demand | None = None
     right: Demand | None = None
     parts: tuple[Part, ...] = ()
@@ -141,6 +155,8 @@ class Deck:
     creatures_to_win: Any = 3
     starter: int | None = None
     """The seat that begins; None: chance decides."""
+    mode: str = ""
+    """The mode in which each player's deck has to be legal, `traditional` or `chaos`; empty for scaled decks."""
 
     @property
     def seats(self) -> int:
