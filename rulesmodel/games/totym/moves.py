@@ -20,7 +20,7 @@ from .rules.effects import NAMED, effect_of, picker
 from .rules.gambles import flip_of, resolving
 from .rules.swaps import excess
 from .rules.table import clockwise, is_over, living, player, top, totem
-from .rules.verbs import number
+from .rules.verbs import number, whole_temple
 from .state import (
     MAIN,
     SETUP,
@@ -216,7 +216,7 @@ def picks(rules: Rules, state: State, target: Seat, effect: Effect,
         case "discard":
             yield from ((chosen, -1, -1) for chosen in of_zone(mine.hand, wanted))
         case "return" | "pick":
-            zone = mine.ruins if effect.verb == "return" else mine.temple
+            zone = mine.ruins if effect.verb == "return" else whole_temple(state, target)
             for size in range(1, min(wanted, sum(zone)) + 1):
                 yield from ((chosen, -1, -1) for chosen in of_zone(zone, size))
         case "arrange":

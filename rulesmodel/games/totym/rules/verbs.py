@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
 
 from ....kernel.errors import NotSaid
-from ....kernel.marked import Marked, MarkedCard, copies, put, take
+from ....kernel.marked import Marked, MarkedCard, cards, copies, put, take
 from ....kernel.rules import Rules
 from ....kernel.ruling import cite, need
-from ....kernel.zones import add, nothing
+from ....kernel.zones import Counts, add, nothing, union
 from ..cards import ALL, Effect, Lasting
 from ..state import (
     CURSED,
@@ -64,16 +64,30 @@ def has_choice(rules: Rules, state: State, seat: Seat, effect: Effect, times: in
             return len(player(state, seat).top) > 1
         case "set type":
             return effect.side == ""
-        case "curse":
-            return any_card(state, seat, open_only=True)
-        case "uncurse" | "move" | "remove" | "reveal" | "collapse":
-            return any_card(state, seat, open_only=effect.verb != "reveal")
+        case "collapse":
+            return any(is_open(state, seat, side) and cards_in(state, seat, side) > 0 for side in (0, 1))
+        case "curse" | "uncurse" | "move" | "remove" | "reveal":
+            return any(True for side in (0, 1) for _ in within_reach(state, seat, side, effect.verb))
     return False
 
 
-def any_card(state: State, seat: Seat, open_only: bool) -> bool:
-    """Whether a card lies in a totem that an effect could reach."""
-    return any(bool(cards_in(state, seat, side) > 0) for side in (0, 1) if not open_only or is_open(state, seat, side))
+def within_reach(state: State, seat: Seat, side: Side, verb: str) -> Iterator[MarkedCard]:
+    """The cards of a totem that an effect could be about: none of a locked one."""
+    if not is_open(state, seat, side) or (verb == "move" and not is_open(state, seat, 1 - side)):
+        return
+    here = totem(state, seat, side)
+    for card in dict.fromkeys((*cards(here.worship), *cards(here.tarots))):
+        if fits_verb(verb, card, copies(here.worship, card) > 0):
+            yield card
+
+
+def fits_verb(verb: str, card: MarkedCard, is_laid: object) -> bool:
+    """Hidden worship is revealed, uncursed cards are cursed, cursed ones are freed."""
+    if verb == "reveal":
+        return bool(is_laid) and not card.mark & SHOWN
+    if verb in ("curse", "uncurse"):
+        return bool(card.mark & CURSED) == (verb == "uncurse")
+    return True
 
 
 def number(rules: Rules, state: State, seat: Seat, effect: Effect, times: int) -> Any:
@@ -115,8 +129,7 @@ def check_discard(rules: Rules, state: State, effect: Effect, picks: Picks, time
 
 def check_zone(rules: Rules, state: State, effect: Effect, picks: Picks, times: int) -> None:
     """Cards of the Ruins or the Temple."""
-    mine = player(state, picks.seat)
-    zone = mine.ruins if effect.verb == "return" else mine.temple
+    zone = player(state, picks.seat).ruins if effect.verb == "return" else whole_temple(state, picks.seat)
     need(0 < len(picks.cards) <= wanted(effect, times), "6.term.5", "that is not the number of cards in the text")
     for card, times_picked in Counter(picks.cards).items():
         need(zone[card.kind] >= times_picked, "6.act.3", "that card does not lie there")
@@ -140,6 +153,8 @@ def check_totem(rules: Rules, state: State, effect: Effect, picks: Picks, times:
     need(0 < len(picks.cards) <= wanted(effect, times), "6.term.5", "that is not the number of cards in the text")
     for card, times_picked in Counter(picks.cards).items():
         need(lying(state, picks.seat, picks.side, card) >= times_picked, "6.act.3", "that card does not lie there")
+        need(fits_verb(effect.verb, card, is_worship(state, picks.seat, picks.side, card)), "6.act.3",
+             "that card is not one that the text is about")
     if effect.verb == "move":
         check_move(rules, state, picks)
 
@@ -215,24 +230,30 @@ def bring_back(rules: Rules, state: State, text: Resolving, effect: Effect, affe
     return put_where(state, picks.seat, effect.into or "hand", gone)
 
 
-def put_where(state: State, seat: Seat, zone: str, cards: tuple[int, ...]) -> State:
+def put_where(state: State, seat: Seat, zone: str, gone: Counts) -> State:
     """Cards go to a zone of their owner."""
     if zone == "temple":
-        return to_temple(state, seat, cards)
+        return to_temple(state, seat, gone)
     if zone == "ruins":
-        return to_ruins(state, seat, cards)
-    hand = player(state, seat).hand
-    return with_player(state, seat, hand=tuple(a + b for a, b in zip(hand, cards, strict=True)))
+        return to_ruins(state, seat, gone)
+    return with_player(state, seat, hand=union(player(state, seat).hand, gone))
 
 
 def pick_cards(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting,
                picks: Picks) -> State:
     """Picked cards of the Temple go to the hand; the rest is shuffled."""
-    mine = player(state, picks.seat)
-    temple, hand = mine.temple, mine.hand
+    temple, hand = whole_temple(state, picks.seat), player(state, picks.seat).hand
     for card in picks.cards:
         temple, hand = add(temple, card.kind, -1), add(hand, card.kind)
-    return with_player(state, picks.seat, temple=temple, hand=hand)
+    return with_player(state, picks.seat, temple=temple, hand=hand, top=())
+
+
+def whole_temple(state: State, seat: Seat) -> Counts:
+    """All cards of a Temple, those in a known order included."""
+    temple = player(state, seat).temple
+    for kind in player(state, seat).top:
+        temple = add(temple, kind)
+    return temple
 
 
 def change_marks(state: State, picks: Picks, on: int = 0, off: int = 0) -> State:
