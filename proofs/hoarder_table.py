@@ -21,6 +21,7 @@ from rulesmodel.games.hoarder.state import (
     PLAYED,
     Bonuses,
     Carrying,
+    Drawing,
     SecondStep,
     Sorting,
     State,
@@ -46,10 +47,10 @@ from rulesmodel.games.hoarder.theory import (
     carrying,
     decline,
     drawn,
-    end,
     first_draw,
     fits,
     from_the_box,
+    other_symbol,
     play,
     printed_rules,
     same_table,
@@ -337,9 +338,12 @@ def order_of_poisoned_cards_never_matters(case):
 @theorem(title="The rules treat both players alike", game="hoarder", clauses=["2.overview.1"],
          fault="state.py:other 1 to 2")
 def player_symmetry(case):
-    """P48: the same move with the seats exchanged is allowed as well, and leads to the exchanged position."""
+    """P48: the same move with the seats exchanged is allowed as well, and leads to the exchanged position.
+
+    Every move but bonuses, which are the same symbols again.
+    """
     rules = any_rules(case, "S T")
-    before, action = any_move(case, rules, (play, stop, answer, decline, first_draw, drawn, end, sort_out))
+    before, action = any_move(case, rules, tuple(move for move in EVERY_MOVE if move is not bonus))
     one, refusal = case.attempt(step, rules, before, action)
     two, again = case.attempt(step, rules, swapped(before), swapped_action(action))
     if refusal is not None or again is not None:
@@ -354,8 +358,10 @@ def player_symmetry(case):
 def only_the_active_player_draws(case):
     """P46: in Ada's turn the pile shrinks into her hand only, and nothing lands in Ben's."""
     rules = any_rules(case, "FB S T")
-    before, action = any_move(case, rules, (play, stop, answer, decline, first_draw, drawn))
+    before, action = any_move(case, rules, (play, stop, answer, decline, first_draw, drawn, other_symbol))
     after = case.legal(step, rules, before, action)
+    if type(after.phase) is Drawing and after.phase.seat != ADA:
+        return False
     taken = type(action) is act.Drawn
     return all_of(size(after.hands[BEN]) <= size(before.hands[BEN]),
                   implies(negate(same_zone(before.pile, after.pile)), taken),
