@@ -208,15 +208,34 @@ BAD_POSITIONS = {
     "Ada: {hands: []}": "position:1 at Ada.hands: unknown key 'hands'; did you mean 'hand'?",
     "phase: {kind: windo}": "position:1 at phase.kind: unknown phase 'windo'; did you mean window or drawing?",
     "phase: {kind: window}": "position:1 at phase: missing 'card'",
+    "phase: {kind: window, card: R1}\nAda: {team: [R1]}":
+        "position:1: the card just played, R1+played, does not lie in Ada's team (hoarder:9.stop.1)",
+    "phase: {kind: keeping, thief: Ada, first: S, second: S, then: {kind: secondstep}}\nBen: {hand: [S, K1]}":
+        "position:1: the two cards to choose from lie in the robbed hand until one is kept (hoarder:8.steal.2)",
+    "phase: {kind: carrying, seat: Ada, card: R1, todo: [stryke]}":
+        "position:1 at phase.todo[0]: unknown symbol 'stryke'; did you mean strike or steal?",
+    "phase: {kind: drawing, seat: Ada, left: 3, then: {kind: secondstep}}":
+        "position:1 at phase.left: a number from 0 to 2 is needed here, not 3",
+    "phase: {kind: drawing, seat: Ada, left: 1, then: {kind: dealing}}":
+        "position:1 at phase.then.kind: unknown phase 'dealing'; did you mean carrying?",
+    "phase: {kind: stealing, thief: null, then: {kind: secondstep}}":
+        "position:1 at phase.thief: a text is needed here\n"
+        "position:1 at phase.thief: unknown player '?'; known: Ada, Ben",
+    "removed: [K1]\nemptied: 1": "position:1 at removed: only Fung Bodyguards leave the game (hoarder:10.first.1)",
+    "emptied: 2": "position:1 at emptied: after the second emptying the game is `closing` (hoarder:10.second.1)",
+    "closing: final\npile: [R1]":
+        "position:2 at pile: in the closing turns nothing is left in the pile (hoarder:10.second.1)",
+    "Ben: {team: [S x4]}": "position:1: with 4 Skellies in a team the game is over (hoarder:4.lose.1)",
 }
 
 
 @pytest.mark.parametrize("text", BAD_POSITIONS)
 def test_bad_positions_are_told_with_line_key_and_clause(text):
-    try:
-        assert fault(text) == BAD_POSITIONS[text]
-    except FileError as error:
-        pytest.fail(str(error))
+    assert fault(text) == BAD_POSITIONS[text]
+
+
+def test_10_second_1_in_the_closing_turns_an_unnamed_pile_is_empty(at):
+    assert at("closing: final\nAda: {hand: [], team: []}\nBen: {hand: [], team: []}").zone("pile") == ""
 
 
 def test_all_faults_of_a_position_are_told_at_once():

@@ -24,24 +24,12 @@ from msgspec.structs import replace
 
 from rulesmodel.games.hoarder import actions as act
 from rulesmodel.games.hoarder import game
-from rulesmodel.games.hoarder.cards import SYMBOLS, TRIBES, TRIGGERS
-from rulesmodel.games.hoarder.rules.ending import skellies
-from rulesmodel.games.hoarder.state import (
-    FROM_HAND,
-    FirstStep,
-    Keeping,
-    State,
-    TeamCard,
-    cards_in_team,
-    new_team,
-    put_card,
-    team_size,
-)
+from rulesmodel.games.hoarder.state import Keeping, State, TeamCard, team_size
 from rulesmodel.kernel.rules import Rules
 from rulesmodel.kernel.ruling import Refused, recording
 from rulesmodel.kernel.yamlfile import Node, parse
+from tests.games.hoarder.arbitrary import QUESTIONS, add, attempts, readings, seeds, small_decks, somewhere
 
-QUESTIONS = {question.id: list(question.readings) for question in game.rulebook.questions}
 DECODE = msgspec.msgpack.Decoder(State).decode
 DECODE_ACTION = msgspec.msgpack.Decoder(act.Action).decode
 REPRESENT = yaml.representer.SafeRepresenter().represent_data
@@ -50,134 +38,6 @@ ENCODE = msgspec.msgpack.Encoder().encode
 BREAKS = {"P02": {"R26": "r2", "R27": "r2", "R28": "r2"}, "P03": {"R42": "r3"}, "P04": {"R42": "r3"},
           "P26": {"R12": "r2", "R14": "r2 r3"}}
 """The invariants that a reading is known to break (properties.md of the analysis): what the default forbids."""
-
-seats = st.integers(0, 1)
-seeds = st.integers(0, 2**32 - 1)
-
-
-# -- what to try -------------------------------------------------------------------------------------
-def anywhere(state: State) -> list[TeamCard]:
-    """The cards lying in either team."""
-    return [card for team in state.teams for card in cards_in_team(team)]
-
-
-@st.composite
-def effects(draw: Any, rules: Rules, state: State) -> act.Effect:
-    """Any symbol with any choices, sensible or not."""
-    kinds = st.integers(0, len(rules.deck.cards) - 1)
-    card = draw(team_cards(rules, state))
-    return draw(st.one_of(
-        st.builds(act.Strike, seats, st.just(card)), st.builds(act.Hypnotize, seats, st.just(card)),
-        st.builds(act.Poison, seats), st.just(act.Steal()), st.builds(act.TakeBack, st.just(card)),
-        st.builds(act.DrawCards, st.integers(1, 2), st.integers(0, 3), st.none() | kinds)))
-
-
-def team_cards(rules: Rules, state: State) -> st.SearchStrategy[TeamCard]:
-    """A card with marks: one lying somewhere, or one that lies nowhere."""
-    anything = st.builds(TeamCard, st.integers(0, len(rules.deck.cards) - 1), st.integers(0, 255))
-    there = anywhere(state)
-    return st.sampled_from(there) | anything if there else anything
-
-
-def attempts(rules: Rules, state: State) -> st.SearchStrategy[act.Action]:
-    """Any action at all, of either seat."""
-    kinds = st.integers(0, len(rules.deck.cards) - 1)
-    cards = team_cards(rules, state)
-    several = st.lists(cards, max_size=6).map(tuple)
-    effect = effects(rules, state)
-    return st.one_of(
-        st.builds(act.Draw, seats, st.lists(kinds, max_size=2).map(tuple)), st.builds(act.Return, seats, cards),
-        st.builds(act.Skip, seats), st.builds(act.Play, seats, kinds), st.builds(act.CleanUp, seats, several),
-        st.builds(act.End, seats), st.builds(act.Stop, seats, kinds), st.builds(act.Answer, seats, kinds),
-        st.builds(act.Decline, seats), st.builds(act.GiveLastPlace, seats, st.booleans()),
-        st.builds(act.Do, seats, effect), st.builds(act.SkipAction, seats, st.sampled_from(SYMBOLS)),
-        st.builds(act.UseBonus, seats, cards, effect), st.builds(act.Destroy, seats, several),
-        st.builds(act.Admit, seats, several), st.builds(act.Keep, seats, st.none() | kinds),
-        st.builds(act.Drawn, kinds), st.builds(act.Stolen, kinds, kinds))
-
-
-readings = st.one_of(
-    st.dictionaries(st.sampled_from(sorted(QUESTIONS)), st.integers(0, 2), max_size=5),
-    st.fixed_dictionaries({question: st.integers(0, 2) for question in QUESTIONS}),
-).map(lambda chosen: {name: QUESTIONS[name][number % len(QUESTIONS[name])] for name, number in chosen.items()})
-
-
-@st.composite
-def small_decks(draw: Any) -> dict[str, Any]:
-    """A deck file from the grammar of cards, with scaled constants that satisfy property P51."""
-    totems, skelly_copies = draw(st.integers(1, 3)), draw(st.integers(1, 5))
-    totem_actions = draw(st.integers(0, 2))
-    constants = {
-        "team places": draw(st.integers(totems + 2, totems + 5)), "start hand": draw(st.integers(1, 3)),
-        "hand before discard": draw(st.integers(totems, totems + 2)), "totems to win": totems // 2 + 1,
-        "skellies to lose": draw(st.integers(1, skelly_copies)), "totem actions": totem_actions}
-    symbols = st.sampled_from(SYMBOLS)
-    cards = [{"id": "FB", "name": "Guard", "tribe": "fung", "traits": ["bodyguard", "leaves at first emptying"],
-              "copies": 2},
-             {"id": "S", "name": "Skelly", "tribe": "spooky", "traits": ["skelly"], "copies": skelly_copies,
-              "actions": draw(st.lists(symbols, max_size=1))},
-             {"id": "T", "name": "Totem", "totem": True, "copies": totems,
-              "actions": draw(st.lists(symbols, min_size=totem_actions, max_size=totem_actions))}]
-    for number in range(draw(st.integers(2, 5))):
-        cards.append(draw(creatures(f"C{number}")))
-    cards.append({"id": "X", "name": "Plain", "tribe": "fung", "copies": 2 * constants["start hand"]})
-    return {"name": "generated", "illustrative": True, "constants": constants, "cards": cards}
-
-
-@st.composite
-def creatures(draw: Any, name: str) -> dict[str, Any]:
-    """A creature: tribe, actions, perhaps a bonus and a trait."""
-    tribe = draw(st.sampled_from(TRIBES))
-    card: dict[str, Any] = {"id": name, "name": name, "tribe": tribe, "copies": draw(st.integers(1, 2)),
-                            "actions": draw(st.lists(st.sampled_from(SYMBOLS), max_size=2))}
-    if draw(st.booleans()):
-        card["bonus"] = {"on": draw(st.sampled_from(TRIGGERS)), "do": draw(st.sampled_from(SYMBOLS))}
-    traits = [trait for trait, fits in (("bodyguard", True), ("impostor", tribe == "karp")) if fits]
-    card["traits"] = draw(st.lists(st.sampled_from(traits), max_size=1))
-    return card
-
-
-def somewhere(rules: Rules, random: Random) -> State:
-    """A random position at the start of a turn, all of whose numbers are possible."""
-    deck = rules.deck
-    empty = (0,) * len(deck.cards)
-    state = State((empty, empty), (new_team(empty), new_team(empty)), empty, empty, empty, random.randrange(2),
-                  FirstStep(), emptied=random.choice((0, 0, 1)), rows=((), ()) if rules.under("R34", "r3") else None)
-    cards = [kind for kind, number in enumerate(deck.copies) for _ in range(number)]
-    random.shuffle(cards)
-    state = replace(state, pile=add(empty, cards.pop(0)))
-    weights = [random.randint(0, 4) for _ in range(5)] + [1]
-    for kind in cards:
-        state = lay(rules, state, kind, random.choices(range(6), weights)[0])
-    return state
-
-
-def add(zone: tuple[int, ...], kind: int) -> tuple[int, ...]:
-    return (*zone[:kind], zone[kind] + 1, *zone[kind + 1:])
-
-
-def lay(rules: Rules, state: State, kind: int, where: int) -> State:
-    """Put a card into a hand (0, 1), a team (2, 3), the discard pile (4) or the pile, as far as it may lie there."""
-    if where in (0, 1):
-        return replace(state, hands=tuple(add(hand, kind) if seat == where else hand
-                                          for seat, hand in enumerate(state.hands)))
-    if where in (2, 3):
-        seat = where - 2
-        from_hand = rules.under("R08", "r2") and kind not in rules.deck.fung_bodyguards
-        new = tuple(put_card(team, kind, FROM_HAND << seat if from_hand else 0) if here == seat else team
-                    for here, team in enumerate(state.teams))
-        full = team_size(new[seat]) > rules.deck.team_places
-        laid = replace(state, teams=new)
-        if not full and skellies(rules, laid, seat) < rules.deck.skellies_to_lose and no_majority_twice(rules, laid):
-            row = state.rows and tuple((*row, kind) if here == seat else row for here, row in enumerate(state.rows))
-            return replace(laid, rows=row)
-    if where == 4 and kind in rules.deck.creatures:
-        return replace(state, discard=add(state.discard, kind))
-    return replace(state, pile=add(state.pile, kind))
-
-
-def no_majority_twice(rules: Rules, state: State) -> bool:
-    return next(each for each in game.invariants(rules) if each.id == "P05").holds(rules, state)
 
 
 # -- what to check -----------------------------------------------------------------------------------
