@@ -25,13 +25,14 @@ COPIES_OF_MINOR, COPIES_OF_MAJOR = 3, 2
 
 
 class Totals(msgspec.Struct, frozen=True):
-    """How many cards of each sort a deck has; relics are among what they stand for."""
+    """How many cards of each sort a deck has; relics are among what they stand for, or `extra` (R83)."""
 
     creatures: Any
     worship: Any
     majors: Any
     minors: Any
     imposters: Any
+    extra: Any = 0
 
     @property
     def tarots(self) -> Any:
@@ -39,7 +40,7 @@ class Totals(msgspec.Struct, frozen=True):
 
     @property
     def cards(self) -> Any:
-        return self.creatures + self.worship + self.tarots + self.imposters
+        return self.creatures + self.worship + self.tarots + self.imposters + self.extra
 
 
 class Violation(msgspec.Struct, frozen=True):
@@ -64,6 +65,8 @@ class IllegalDeck(RulesModelError):
 # -- the rules ---------------------------------------------------------------------------------------
 def judge_deck(rules: Rules, cards: Sequence[Card], copies: Sequence[Any], mode: str) -> None:
     """Refuse a deck that breaks a rule of deck construction; `copies` count each card design."""
+    if mode == CHAOS:
+        cite("2.chaos.1")
     for card, number in zip(cards, copies, strict=True):
         judge_design(rules, card, number, mode)
     judge_totals(rules, totals(rules, cards, copies), mode)
@@ -105,7 +108,6 @@ def judge_totals(rules: Rules, found: Totals, mode: str) -> None:
     need(found.creatures == CREATURES, "2.deck.2",
          f"a deck has {CREATURES} creatures, this one has {found.creatures}")
     if mode == CHAOS:
-        cite("2.chaos.1")
         return
     need(found.worship == WORSHIP, "2.trad.1",
          f"a Traditional deck has {WORSHIP} worship cards, this one has {found.worship}")
@@ -117,12 +119,11 @@ def judge_totals(rules: Rules, found: Totals, mode: str) -> None:
 
 
 def totals(rules: Rules, cards: Sequence[Card], copies: Sequence[Any]) -> Totals:
-    """The numbers of a deck; relics count as what they stand for, or are extra cards (R83)."""
+    """The numbers of a deck; relics count as what they stand for, or only among the sixty cards (R83)."""
     found: dict[str, Any] = dict.fromkeys(Totals.__struct_fields__, 0)
     for card, number in zip(cards, copies, strict=True):
-        if card.type == "relic" and number > 0 and rules.reading("R83") == "r2":
-            continue
-        found[counts_as(card)] += number
+        extra = card.type == "relic" and number > 0 and rules.reading("R83") == "r2"
+        found["extra" if extra else counts_as(card)] += number
     return Totals(**found)
 
 

@@ -54,6 +54,7 @@ def load_deck(path: Path) -> Deck:
     deck = Deck(fields["name"].text(), tuple(cards), copies, constants["opening hand"], constants["turn draw"],
                 constants["ascension draw"], constants["totem cards"], constants["creatures to win"], starter, mode)
     waived = [each.choice(CONDITIONS, "condition") for each in fields["waives"].items()] if "waives" in fields else []
+    node.finish()
     check_deck(node, deck, waived)
     if fields["cards"].is_list:
         check_used(fields["cards"], deck)

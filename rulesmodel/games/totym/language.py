@@ -52,7 +52,7 @@ KEYS: Mapping[str, tuple[tuple[str, ...], tuple[str, ...], str]] = {
 }
 """For each type the keys that it needs, those that it may have, and the clause that says what such a card is."""
 SOME_HAVE = tuple(dict.fromkeys(key for needs, may, _ in KEYS.values() for key in (*needs, *may)))
-STATICS = ("skip turn draw",)
+STATIC: Mapping[str, tuple[str, ...]] = {"while": ("on active totem",), "allow": ("skip turn draw",)}
 MOST = 99
 LASTING_VERBS = ("block", "set type")
 
@@ -108,12 +108,13 @@ def read_card(node: Node, invented: bool = True) -> Card:
 def check_keys(node: Node, fields: Fields, kind: str) -> None:
     """A card has what its type needs, and nothing that its type does not have."""
     needs, may, clause = KEYS[kind]
+    a_card = f"an {kind}" if kind == "imposter" else f"a {kind} card"
     for key, value in fields.items():
         if key in SOME_HAVE and key not in (*needs, *may):
-            value.fault(f"a {kind} card has no {key!r} ({clause})")
+            value.fault(f"{a_card} has no {key!r} ({clause})")
     for key in needs:
         if key not in fields:
-            node.fault(f"a {kind} card needs {key!r} ({clause})")
+            node.fault(f"{a_card} needs {key!r} ({clause})")
 
 
 def check_relic(node: Node, card: Card, fields: Fields) -> None:
@@ -157,11 +158,11 @@ def read_kind(node: Node, among: Sequence[str], what: str) -> str:
 
 
 def read_static(node: Node) -> bool:
-    """The standing permission of T-006; there is no other in the rulebook."""
+    """The standing permission of T-006 (totym:9.hierophant.1, totym:9.hierophant.2); the rulebook has no other."""
     fields = fields_of(node, ("while", "allow"))
-    for key, among in (("while", ("on active totem",)), ("allow", STATICS)):
+    for key, among in STATIC.items():
         if key in fields:
-            fields[key].choice(among, f"word for {key!r} (totym:9.hierophant.1, totym:9.hierophant.2)")
+            fields[key].choice(among, "standing condition" if key == "while" else "standing permission")
     return True
 
 
