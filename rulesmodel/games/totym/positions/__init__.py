@@ -1,0 +1,33 @@
+"""Positions: a state as a person writes it, naming only what matters.
+
+    turn: Ada                  # whose turn (the first player's if not said)
+    phase: main                # setup, turn draw, main, last (after the lock attempt) or over; main if not said
+    budget: {tarot: 0}         # the actions left this turn; one of each if not said
+    Ada:
+      creature: C3             # `none` before it has come
+      left: {worship: [W1+shown, X2], tarots: [M1, M2+cursed x2], status: open}      # or perfect, flawed, defective
+      right: {}                # not said: an empty place
+      hand: [I1, W2 x2]        # or a number, such as 4
+      temple: [W1 x3]          # or a number; `top: [M1, W1]` are cards known to lie upon it, the uppermost first
+      ruins: [W1]              # or a number; not said: nothing
+      ascended: [C1]           # or a number; not said: none
+      chapel: [C2, C4]         # or a number; not said: the creatures of the deck that lie nowhere else
+      count: {hand: 3}         # how many cards, instead of a number there, or to be sure of it
+      out: true                # eliminated
+    blocks: [{on: Ben, what: tarot, turns: 2, by: Ada, card: M7}]    # or lasting: game, turn, here or totem
+    types: [{on: Ada, side: left, clan: Bards, lasting: game, by: Ben, card: M9}]    # the last one counts
+    grants: [{to: Ben, what: tarot, by: Ada, card: M7}]              # for the next turn
+    skips: [Ben]               # who misses the next turn; `extra: [Ada]` who gets one after this
+    pending: [{kind: window, side: left, queue: [Ben]}]              # what is to be settled first, the most urgent last
+    result: {winner: Ada, reason: ascension}
+
+A creature, hand or Temple that is not named is unknown: a rule that looks there makes the question "not covered".
+Cards that are only counted are copies of the card `unknown`; what lies in totems is always named. All worship in a
+locked totem lies open, marked or not. `shown_position` writes a `count` for every zone, so that a result can name
+the numbers alone: `result: {Ada: {count: {temple: 10, hand: 5}}}`.
+"""
+
+from .reading import read_position
+from .writing import shown_position, write_position
+
+__all__ = ["read_position", "shown_position", "write_position"]

@@ -1,0 +1,155 @@
+"""Reading positions; whether a part is possible is asked only where its words could be read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ....kernel.marked import Marked, remarked, unmarked
+from ....kernel.positions import Unnamed, UnnamedKind, is_named
+from ....kernel.rules import Rules
+from ....kernel.yamlfile import Node
+from ....kernel.zones import Counts, add, nothing
+from ..notation import MARKS
+from ..state import CLASSES, MAIN, OPEN, OVER, PHASES, SHOWN, Budget, Player, Result, State, Totem
+from .checks import check_player, check_state, check_totem
+from .pending import read_blocks, read_grants, read_pending, read_types
+from .writing import COUNTED
+from .zones import MOST, Reader
+
+OF_TABLE = ("turn", "phase", "budget", "blocks", "types", "grants", "skips", "extra", "failed", "pending", "result")
+OF_PLAYER = ("creature", "left", "right", "hand", "temple", "top", "ruins", "chapel", "ascended", "count", "out")
+REASONS = ("ascension", "elimination", "tie", "nobody left")
+
+
+def read_position(rules: Rules, seats: Sequence[str], node: Node) -> State:
+    """The state of a position; raises `FileError` with every fault, impossible positions included."""
+    reader = Reader(rules, seats)
+    fields = node.fields(optional=(*seats, *OF_TABLE))
+    players = tuple(PlayerReader(reader, seat, fields.get(name)).read() for seat, name in enumerate(seats))
+    state = State(
+        players, reader.seat(fields["turn"]) if "turn" in fields else 0, read_phase(fields),
+        read_budget(fields["budget"]) if "budget" in fields else Budget(),
+        tuple(read_pending(reader, item) for item in fields["pending"].items()) if "pending" in fields else (),
+        read_blocks(reader, fields["blocks"]) if "blocks" in fields else (),
+        read_types(reader, fields["types"]) if "types" in fields else (),
+        read_grants(reader, fields["grants"]) if "grants" in fields else (),
+        tuple(sorted(reader.seat_list(fields["skips"]))) if "skips" in fields else (),
+        reader.seat_list(fields["extra"]) if "extra" in fields else (),
+        reader.seat_list(fields["failed"]) if "failed" in fields else (),
+        read_result(reader, fields["result"]) if "result" in fields else None)
+    if not node.faults:
+        check_state(rules, seats, node, fields, state)
+    node.finish()
+    return state
+
+
+def read_phase(fields: Mapping[str, Node]) -> int:
+    """The part of the turn: the main actions unless something else is said."""
+    over = "result" in fields
+    if "phase" not in fields:
+        return OVER if over else MAIN
+    phase = PHASES.index(fields["phase"].choice(PHASES, "phase"))
+    if (phase == OVER) != over:
+        fields["phase"].fault("a game that is over has a `result: {winner: ..., reason: ...}`, and only such a game")
+    return phase
+
+
+def read_budget(node: Node) -> Budget:
+    """The actions left this turn, one of each unless said otherwise."""
+    fields = node.fields(optional=Budget.__struct_fields__)
+    return Budget(**{name: each.number(0, MOST) for name, each in fields.items() if name in Budget.__struct_fields__})
+
+
+def read_result(reader: Reader, node: Node) -> Result:
+    """How the game ended; without a winner it is a tie, or nobody is left."""
+    fields = node.fields(required=("reason",), optional=("winner",))
+    return Result(reader.seat(fields["winner"]) if "winner" in fields else None,
+                  fields["reason"].choice(REASONS, "reason"))
+
+
+class PlayerReader:
+    """Reads what one player has; `node` is None for a player whom the position does not name."""
+
+    def __init__(self, reader: Reader, seat: int, node: Node | None) -> None:
+        self.reader, self.rules, self.seat, self.node = reader, reader.rules, seat, node
+        self.name = reader.seats[seat]
+        self.fields = node.fields(optional=OF_PLAYER) if node else {}
+        self.number = self.counts()
+
+    @property
+    def faults(self) -> int:
+        """How many faults were found so far."""
+        return len(self.node.faults) if self.node else 0
+
+    def read(self) -> Player:
+        """The player, checked for what is impossible."""
+        fields, faults = self.fields, self.faults
+        top = self.reader.row(fields["top"]) if "top" in fields else ()
+        ascended = self.zone("ascended", nothing(self.reader.kinds))
+        creature = self.creature()
+        mine = Player(
+            self.zone("temple", Unnamed(f"what lies in {self.name}'s Temple"), len(top)),
+            self.zone("hand", Unnamed(f"what {self.name} holds")), self.zone("ruins", nothing(self.reader.kinds)),
+            self.zone("chapel", self.other_creatures(creature, ascended)), ascended,
+            (self.totem("left"), self.totem("right")), creature, top,
+            not fields["out"].truth() if "out" in fields else True)
+        if self.node and self.faults == faults:
+            check_player(self.rules, self.name, self.node, fields, self.seat, mine)
+        return mine
+
+    # -- zones -----------------------------------------------------------------------------------
+    def counts(self) -> Mapping[str, tuple[Node, int]]:
+        """The numbers of cards that are said apart from the zones."""
+        if "count" not in self.fields:
+            return {}
+        found = self.fields["count"].fields(optional=COUNTED)
+        return {name: (node, node.number(0, MOST)) for name, node in found.items() if name in COUNTED}
+
+    def zone(self, name: str, otherwise: Counts, besides: int = 0) -> Any:
+        """A zone as it is named, or by its number; `besides` cards of the number are named elsewhere."""
+        node, number = self.number.get(name, (None, 0))
+        if name not in self.fields:
+            return self.reader.unknown(node, max(0, number - besides)) if node else otherwise
+        zone = self.reader.zone(self.fields[name])
+        if node and number != sum(zone) + besides:
+            node.fault(f"{number} cards are counted, but {sum(zone) + besides} are named in `{name}`")
+        return zone
+
+    def creature(self) -> Any:
+        """The active creature: -1 for none, unknown if it is not named."""
+        if "creature" not in self.fields:
+            return UnnamedKind(f"which creature {self.name} has")
+        node = self.fields["creature"]
+        return -1 if node.text() == "none" else self.reader.card(node)
+
+    def other_creatures(self, creature: Any, ascended: Counts) -> Any:
+        """The Chapel if it is not named: every creature of the deck that lies nowhere else, if that can be told."""
+        unnamed = Unnamed(f"which creatures are in {self.name}'s Chapel")
+        if not is_named(creature):
+            return unnamed
+        copies, creatures = self.reader.deck.copies[self.seat], self.reader.deck.creatures
+        lying = add(ascended, creature) if creature >= 0 else ascended
+        if any(here > there for here, there in zip(lying, copies, strict=True)):
+            return unnamed
+        return tuple(copies[kind] - lying[kind] if kind in creatures else 0 for kind in range(self.reader.kinds))
+
+    def totem(self, name: str) -> Totem:
+        """One side of the creature: an empty place if it is not named."""
+        if name not in self.fields:
+            return Totem(unmarked(nothing(self.reader.kinds)), unmarked(nothing(self.reader.kinds)))
+        faults = self.faults
+        fields = self.fields[name].fields(optional=("worship", "tarots", "status"))
+        status = CLASSES.index(fields["status"].choice(CLASSES, "status")) if "status" in fields else OPEN
+        worship = self.cards(fields, "worship", tuple(MARKS))
+        one = Totem(worship if status == OPEN else remarked(worship, on=SHOWN),
+                    self.cards(fields, "tarots", ("cursed",)), status)
+        if self.faults == faults:
+            check_totem(self.rules, self.fields[name], fields, one)
+        return one
+
+    def cards(self, fields: Mapping[str, Node], role: str, marks: Sequence[str]) -> Marked:
+        """The cards of a totem in one role."""
+        if role not in fields:
+            return unmarked(nothing(self.reader.kinds))
+        return self.reader.marked_zone(fields[role], marks)
