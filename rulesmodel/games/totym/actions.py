@@ -72,10 +72,12 @@ class TakeBack(msgspec.Struct, frozen=True, array_like=True, tag="TakeBack"):
 
 # -- locking -----------------------------------------------------------------------------------------
 class Contest(msgspec.Struct, frozen=True, array_like=True, tag="Contest"):
-    """Play an imposter against the totem that is being locked."""
+    """Play an imposter against the totem that is being locked, or (`owner`, `side`) against a locked one (R13)."""
 
     seat: Seat
     card: Kind
+    owner: int = -1
+    side: int = -1
 
 
 class Pass(msgspec.Struct, frozen=True, array_like=True, tag="Pass"):
@@ -121,6 +123,8 @@ class Pick(msgspec.Struct, frozen=True, array_like=True, tag="Pick"):
     """The other side, for a card that is moved; for a worship type, the side."""
     owner: int = -1
     """Whose choice it is about, where somebody picks for another."""
+    targets: tuple[Declared, ...] = ()
+    """The targets declared for a tarot that one is made to play."""
 
 
 class Choose(msgspec.Struct, frozen=True, array_like=True, tag="Choose"):

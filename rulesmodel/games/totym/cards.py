@@ -20,10 +20,9 @@ CLANS = ("Berserkers", "Druids", "Bards", "Zealots", "Mystics")
 TYPES = ("creature", "worship", "major", "minor", "imposter", "relic")
 TARGETS = ("self", "opponent", "2 opponents", "any", "all")
 VERBS = ("draw", "discard", "reveal", "look", "curse", "uncurse", "block", "unblock", "grant", "trade", "swap", "move",
-         "remove", "collapse", "return", "shuffle", "arrange", "pick", "set type", "skip turn", "extra turn")
-KINDS = ("draw", "discard", "reveal", "look", "curse", "uncurse", "block", "unblock", "grant", "trade", "swap", "move",
-         "remove", "collapse", "return", "shuffle", "arrange", "pick", "set type", "skip turn", "extra turn", "flip",
-         "gamble", "blessing", "tarot", "worship", "lock", "imposter")
+         "remove", "collapse", "return", "shuffle", "arrange", "pick", "set type", "set demand", "skip turn",
+         "extra turn", "play", "exchange")
+KINDS = (*VERBS, "flip", "gamble", "blessing", "tarot", "worship", "lock", "imposter")
 """Kinds of action that a block can name."""
 MODES = ("traditional", "chaos")
 """The modes in which decks are built."""

@@ -67,8 +67,9 @@ class Totym(Game):
         result = state.result
         if result is None:
             return None
-        duel = len(state.players) == 2 and result.winner is not None
-        return Outcome(result.winner, 1 - result.winner if duel else None, result.reason)
+        if result.winner is None or len(state.players) > 2:
+            return Outcome(result.winner, None, result.reason)
+        return Outcome(result.winner, 1 - result.winner, result.reason)
 
     def view(self, rules: Rules, state: State, seat: Seat) -> Mapping[str, Any]:
         return view(rules, self.seats_of(rules), state, seat)

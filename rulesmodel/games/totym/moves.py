@@ -55,7 +55,7 @@ def to_move(rules: Rules, state: State) -> Seat | None:
         case Window():
             return waiting.queue[0]
         case Penalty():
-            return state.active
+            return waiting.by
         case Question():
             return waiting.seat
         case Excess():
@@ -203,8 +203,19 @@ def affecting(rules: Rules, state: State, seat: Seat) -> Iterator[act.Action]:
         yield from question(rules, state, seat)
         return
     target, effect = waiting.picking[0], effect_of(rules, state)
+    if effect.verb == "play":
+        yield from forced_plays(rules, state, seat, target)
+        return
     for cards_picked, side, to in picks(rules, state, target, effect, waiting.times):
         yield act.Pick(seat, cards_picked, side, to)
+
+
+def forced_plays(rules: Rules, state: State, seat: Seat, target: Seat) -> Iterator[act.Action]:
+    """Any tarot of the hand that one is made to play, with its targets."""
+    for kind in held(player(state, target).hand):
+        if kind in rules.deck.tarots:
+            for targets in declarations(rules, state, target, kind):
+                yield from (act.Pick(seat, (MarkedCard(kind),), side, targets=targets) for side in (0, 1))
 
 
 def picks(rules: Rules, state: State, target: Seat, effect: Effect,
@@ -292,7 +303,7 @@ def at_random(rules: Rules, state: State) -> list[tuple[act.Action, int]]:
     target = waiting.picking[0]
     hand = player(state, target).hand
     wanted = number(rules, state, target, effect_of(rules, state), waiting.times)
-    found = []
+    found: list[tuple[act.Action, int]] = []
     for chosen in of_zone(hand, wanted):
         weight = 1
         for card in set(chosen):
@@ -302,7 +313,7 @@ def at_random(rules: Rules, state: State) -> list[tuple[act.Action, int]]:
 
 
 # -- symmetry ----------------------------------------------------------------------------------------
-SEATED = ("seat", "against", "chooser", "user")
+SEATED = ("seat", "against", "by", "chooser", "user")
 
 
 def mirror(rules: Rules, state: State) -> State:
@@ -323,10 +334,16 @@ def mirror(rules: Rules, state: State) -> State:
         pending=tuple(turn_pending(each, turned) for each in state.pending),
         blocks=tuple(sorted(turn(state.blocks), key=lambda each: (each.seat, each.what, each.owner, each.source,
                                                                   each.left, each.lasting.kind))),
-        types=turn(state.types), grants=turn(state.grants), skips=tuple(sorted(map(turned, state.skips))),
+        types=turn(state.types), demands=turn(state.demands), grants=turn(state.grants),
+        skips=tuple(sorted(map(turned, state.skips))),
         extra=tuple(map(turned, state.extra)), failed=tuple(map(turned, state.failed)),
         result=state.result and replace(state.result, winner=None if state.result.winner is None
                                         else turned(state.result.winner)))
+
+
+def turn_targets(targets: tuple[Declared, ...], turned: Callable[[Seat], Seat]) -> tuple[Declared, ...]:
+    """Declared targets with the seats turned."""
+    return tuple(replace(each, seats=tuple(map(turned, each.seats))) for each in targets)
 
 
 def turn_pending(pending: Any, turned: Callable[[Seat], Seat]) -> Any:
@@ -340,9 +357,10 @@ def turn_pending(pending: Any, turned: Callable[[Seat], Seat]) -> Any:
             changes["draws"] = tuple(replace(each, seat=turned(each.seat)) for each in pending.draws)
         case Affecting():
             changes |= {name: tuple(map(turned, getattr(pending, name))) for name in ("asked", "going", "picking")}
-            changes["picks"] = tuple(replace(each, seat=turned(each.seat)) for each in pending.picks)
+            changes["picks"] = tuple(replace(each, seat=turned(each.seat), targets=turn_targets(each.targets, turned))
+                                     for each in pending.picks)
     if hasattr(pending, "targets"):
-        changes["targets"] = tuple(replace(each, seats=tuple(map(turned, each.seats))) for each in pending.targets)
+        changes["targets"] = turn_targets(pending.targets, turned)
     return replace(pending, **changes) if changes else pending
 
 

@@ -101,9 +101,13 @@ class Window(msgspec.Struct, frozen=True, array_like=True, tag=2):
 
 
 class Question(msgspec.Struct, frozen=True, array_like=True, tag=13):
-    """A player may hold the immunity against losing the hand (only under some readings and older versions)."""
+    """A player may hold an immunity against losing the hand, or (`side`) against a collapse.
+
+    This comes up only under some readings and older versions.
+    """
 
     seat: Seat
+    side: int = -1
 
 
 class Looking(msgspec.Struct, frozen=True, array_like=True, tag=15):
@@ -129,9 +133,10 @@ class Returning(msgspec.Struct, frozen=True, array_like=True, tag=14):
 
 
 class Penalty(msgspec.Struct, frozen=True, array_like=True, tag=3):
-    """The active player picks a penalty for an opponent whose imposter failed."""
+    """The player `by` whose totem stood firm picks a penalty for the opponent whose imposter failed."""
 
     against: Seat
+    by: Seat
 
 
 class Ascending(msgspec.Struct, frozen=True, array_like=True, tag=4):
@@ -170,6 +175,8 @@ class Resolving(msgspec.Struct, frozen=True, array_like=True, tag=7):
     targets: tuple[Declared, ...] = ()
     blessing: bool = False
     happened: bool = True
+    forced: bool = False
+    """Another player's card made `user` play it."""
 
 
 class Declared(msgspec.Struct, frozen=True, array_like=True):
@@ -227,6 +234,7 @@ class Picks(msgspec.Struct, frozen=True, array_like=True):
     cards: tuple[MarkedCard, ...] = ()
     side: int = -1
     to: int = -1
+    targets: tuple[Declared, ...] = ()
 
 
 Pending = (Drawing | Window | Penalty | Ascending | NewCreature | Excess | Resolving | Choosing | Flipping | Gambling
@@ -271,3 +279,5 @@ class State(msgspec.Struct, frozen=True, array_like=True):
     failed: tuple[Seat, ...] = ()
     """Players whose forced draws failed, not yet judged (only while a card is carried out, under R08 r2)."""
     result: Result | None = None
+    demands: tuple[Running, ...] = ()
+    """Demands set by cards, in the order of playing; `what` is the number."""

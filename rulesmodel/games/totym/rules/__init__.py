@@ -28,7 +28,7 @@ def invoke_or_keep(rules: Rules, state: State, action: act.Invoke | act.Waive) -
     """Hold or waive an immunity: against an effect, or against losing the hand."""
     if type(top(state)) is Question:
         return answer_question(rules, state, action)
-    return invoke(rules, state, action) if type(action) is act.Invoke else waive(rules, state, action)
+    return invoke(rules, state, action) if isinstance(action, act.Invoke) else waive(rules, state, action)
 
 
 STEPS: dict[type, Callable[..., State]] = {

@@ -7,12 +7,12 @@ from ....kernel.rules import Rules
 from ....kernel.ruling import cite, need
 from ....kernel.zones import add, nothing, union
 from ..actions import Comes, Invoke, TakeCreature, Waive
-from ..state import FLAWED, Drawing, Draws, NewCreature, Question, Returning, Seat, State
+from ..state import FLAWED, SETUP, Drawing, Draws, NewCreature, Question, Returning, Seat, State
 from .ending import check_win, points
 from .prevention import is_blocked
 from .swaps import arrive
 from .table import clear_totem, discard_hand, player, pop, push, to_ruins, to_temple, top, with_player
-from .totems import classify
+from .totems import classify, collapse
 
 
 def ascend(rules: Rules, state: State) -> State:
@@ -82,11 +82,15 @@ def come_back(state: State) -> State:
 
 
 def answer_question(rules: Rules, state: State, action: Invoke | Waive) -> State:
-    """Keep the hand by immunity, or discard it (only where a reading or an older version allows it)."""
+    """Keep hand or totem by immunity, or not (only where a reading or an older version allows it)."""
     question = top(state)
     need(type(question) is Question and action.seat == question.seat, "3.imm.1", "nobody asks for your immunity")
     state = pop(state)
-    return state if type(action) is Invoke else discard_hand(state, action.seat)
+    if type(action) is Invoke:
+        return state
+    if question.side >= 0:
+        return collapse(state, action.seat, question.side)
+    return discard_hand(state, action.seat)
 
 
 # -- the new creature --------------------------------------------------------------------------------
@@ -99,7 +103,11 @@ def new_creature(rules: Rules, state: State, action: Comes | TakeCreature) -> St
     mine = player(state, action.seat)
     need(mine.chapel[action.card] > 0, "7.rule.3" if mine.ascended[action.card] > 0 else "3.chapel.1",
          "that creature is not in the Chapel")
-    cite("2.setup.5" if state.phase == 0 else "7.asc.7")
+    cite("2.setup.5" if state.phase == SETUP else "7.asc.7")
+    if state.phase == SETUP:
+        cite("2.setup.6")
+    if state.phase == SETUP or rules.reading("R62") == "r1":
+        cite("2.setup.7")
     return arrive(rules, pop(state), waiting, action.card)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ....kernel.rules import Rules
-from ....kernel.ruling import need
+from ....kernel.ruling import cite, need
 from ....kernel.zones import add
 from ..actions import Drawn
 from ..state import Drawing, Draws, Looking, Resolving, Seat, State
@@ -41,6 +41,7 @@ def drawn(rules: Rules, state: State, action: Drawn) -> State:
         need(mine.temple[action.card] > 0, "1.term.1", "that card is not in the Temple")
         state = with_player(state, action.seat, temple=add(mine.temple, action.card, -1))
     state = with_player(state, action.seat, hand=add(player(state, action.seat).hand, action.card))
+    cite("8.hand.1")
     done = replace(current, left=current.left - 1, taken=current.taken + 1)
     drawing = state.pending[-1]
     draws = tuple(done if each is current else each for each in drawing.draws)

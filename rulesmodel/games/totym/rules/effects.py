@@ -18,7 +18,7 @@ from . import verbs
 from .ending import eliminate
 from .gambles import begin_flip, not_happened, resolving
 from .prevention import immunities, is_blocked
-from .table import clockwise, from_hand, living, player, pop, push, to_ruins, top, totem, with_totem
+from .table import cards_in, clockwise, from_hand, living, player, pop, push, to_ruins, top, totem, with_totem
 from .totems import need_unlocked
 from .turn import need_turn
 
@@ -40,12 +40,15 @@ def play_tarot(rules: Rules, state: State, action: PlayTarot) -> State:
         need(rules.flag("no_mixing") == "h1", "8.mix.1", "cards of different players never mix")
     if action.side >= 0:
         need_unlocked(state, owner, action.side)
+        if cards_in(state, owner, action.side) >= rules.deck.totem_cards:
+            cite("4.comp.7")
     else:
         need(rules.reading("R37") == "r2", "4.comp.1", "a tarot is played into a totem")
     need_targets(rules, state, seat, card, action.targets)
     need_possible(rules, state, seat, card, action.targets)
     cite("2.main.3")
     cite("4.comp.2")
+    cite("4.comp.7")
     state = replace(state, budget=replace(state.budget, tarot=state.budget.tarot - 1))
     state = from_hand(state, seat, card)
     return begin_text(rules, state, seat, card, action)
@@ -129,6 +132,7 @@ def need_possible(rules: Rules, state: State, user: Seat, card: int, declared: t
 
 def targets_of(state: State, text: Resolving, number: int, effect: Effect) -> list[Seat]:
     """The players that an effect falls on, the active player first, then clockwise."""
+    cite("6.term.3")
     if effect.to == "self":
         cite("6.target.1")
         return [text.user]
@@ -240,7 +244,9 @@ def is_prevented(rules: Rules, state: State, user: Seat, target: Seat, effect: E
     kind = effect.verb
     if effect.verb == "pick" and effect.where == "temple" and rules.reading("R90") == "r2":
         kind = "draw"
-    return is_blocked(rules, state, performer, kind)
+    if not is_blocked(rules, state, performer, kind):
+        return False
+    return not (verbs.hurts(state, target, effect) and rules.reading("R47") == "r2")
 
 
 def may_invoke(rules: Rules, state: State, text: Resolving, seat: Seat, kind: str) -> bool:
@@ -255,6 +261,8 @@ def may_invoke(rules: Rules, state: State, text: Resolving, seat: Seat, kind: st
         return True
     if text.blessing:
         return rules.reading("R50") == "r2"
+    if text.forced:
+        return rules.reading("R51") == "r1"
     cite("3.imm.3")
     return False
 
@@ -325,7 +333,7 @@ def pick(rules: Rules, state: State, action: Pick) -> State:
     affecting = top(state)
     need(type(affecting) is Affecting and bool(affecting.picking), "6.term.5", "nothing has to be picked")
     need(action.seat == picker(rules, state), "6.term.5", "another player picks")
-    return picked(rules, state, Picks(affecting.picking[0], action.cards, action.side, action.to))
+    return picked(rules, state, Picks(affecting.picking[0], action.cards, action.side, action.to, action.targets))
 
 
 def taken(rules: Rules, state: State, action: Taken) -> State:
@@ -340,6 +348,8 @@ def picked(rules: Rules, state: State, picks: Picks) -> State:
     """A pick is made; all effects happen together when the last one is."""
     affecting = top(state)
     verbs.need_valid(rules, state, effect_of(rules, state), picks, affecting.times)
+    if effect_of(rules, state).verb == "play" and picks.cards:
+        need_targets(rules, state, picks.seat, picks.cards[0].kind, picks.targets)
     return push(pop(state), replace(affecting, picking=affecting.picking[1:], picks=(*affecting.picks, picks)))
 
 
@@ -349,8 +359,20 @@ def carry_out(rules: Rules, state: State) -> State:
     state = pop(state)
     state = replace(state, pending=(*state.pending[:-1], replace(state.pending[-1], happened=True)))
     state = verbs.apply(rules, state, text, effect, affecting)
+    if effect.verb == "play":
+        return begin_forced(rules, state, affecting)
     if effect.verb == "block" and affecting.which + 1 < len(effect.kinds):
         return begin_effect(rules, state, affecting.part, affecting.times, affecting.which + 1)
+    return state
+
+
+def begin_forced(rules: Rules, state: State, affecting: Affecting) -> State:
+    """Players were made to play a tarot: their texts follow, the first one first."""
+    for picks in reversed(affecting.picks):
+        if picks.cards:
+            card = picks.cards[0].kind
+            todo = tuple((part, 1) for part in rules.deck.cards[card].text)
+            state = push(state, Resolving(picks.seat, card, todo, picks.targets, forced=True))
     return state
 
 

@@ -57,6 +57,6 @@ def settle_turn(rules: Rules, state: State) -> State | None:
     if not player(state, state.active).alive:
         cite("1.win.3", "the turn of a player who is out is over")
         return end_turn(rules, state)
-    if state.phase == LAST and rules.reading("R18") == "r1" and state.budget.lock == 0:
+    if state.phase == LAST and state.budget.lock == 0:
         return end_turn(rules, state)
     return None

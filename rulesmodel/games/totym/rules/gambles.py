@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from ....kernel.errors import NotSaid
 from ....kernel.rules import Rules
 from ....kernel.ruling import cite, need
 from ..actions import Falls, Gamble, Stop
-from ..cards import UNLIMITED, UNNUMBERED, Flip
+from ..cards import UNLIMITED, UNNUMBERED, Effect, Flip
 from ..state import Flipping, Gambling, Resolving, State
 from .prevention import is_blocked
 from .table import pop, push, top
@@ -69,7 +71,19 @@ def may_gamble(rules: Rules, state: State, won: Flipping) -> bool:
     if not below_cap(rules, flip, won.gambled):
         cite("6.gamble.4")
         return False
-    return not is_blocked(rules, state, resolving(state).user, "gamble")
+    if is_blocked(rules, state, resolving(state).user, "gamble"):
+        return False
+    return not (comes_to_nothing(rules, state, flip) and rules.reading("R79") == "r2")
+
+
+def comes_to_nothing(rules: Rules, state: State, flip: Flip) -> bool:
+    """Whether blocks keep every target from all that the flip brings."""
+    parts: list[Any] = [rules.deck.cards[resolving(state).card].parts[part] for part in flip.win]
+    effects = [part for part in parts if type(part) is Effect]
+    user = resolving(state).user
+    own = [user] if all(effect.to == "self" for effect in effects) else list(range(len(state.players)))
+    return len(effects) == len(parts) and all(
+        is_blocked(rules, state, seat, effect.verb) for effect in effects for seat in own)
 
 
 def below_cap(rules: Rules, flip: Flip, gambled: int) -> bool:

@@ -24,6 +24,7 @@ from .table import (
     to_ruins,
     to_temple,
     top,
+    totem,
 )
 from .totems import both_locked, classify, collapse, is_cursed, lock, need_eligible, reveal
 
@@ -42,7 +43,8 @@ def declare_lock(rules: Rules, state: State, action: Lock) -> State:
         need(rules.reading("R42") == "r1", "6.curse.3", "a cursed totem cannot be attempted")
     cite("2.lock.2")
     cite("5.lock.1")
-    state = replace(state, phase=LAST, budget=replace(state.budget, lock=state.budget.lock - 1))
+    phase = LAST if rules.reading("R18") == "r1" else MAIN
+    state = replace(state, phase=phase, budget=replace(state.budget, lock=state.budget.lock - 1))
     if is_cursed(state, seat, side) and rules.reading("R16") == "r1":
         cite("6.curse.3")
         return after_failure(rules, collapse(state, seat, side))
@@ -75,13 +77,10 @@ def need_asked(state: State, seat: Seat) -> Window:
 
 def contest(rules: Rules, state: State, action: Contest) -> State:
     """Play an imposter against the totem that is being locked."""
+    if action.side >= 0:
+        return contest_late(rules, state, action)
     window = need_asked(state, action.seat)
-    need(action.card in rules.deck.imposters, "5.imp.1", "only an imposter contests a lock")
-    need(player(state, action.seat).hand[action.card] > 0, "5.imp.1", "you hold no such imposter")
-    if is_blocked(rules, state, action.seat, "imposter"):
-        need(rules.reading("R24") == "r2", "6.block.1", "you are blocked from playing imposters")
-    if rules.deck.cards[action.card].type == "relic":
-        cite("1.card.8")
+    need_imposter(rules, state, action)
     cite("5.imp.1")
     state = from_hand(state, action.seat, action.card)
     state = push(pop(state), replace(window, queue=window.queue[1:], contested=(*window.contested, action.seat,
@@ -89,6 +88,31 @@ def contest(rules: Rules, state: State, action: Contest) -> State:
     if window.queue[1:] and rules.reading("R14") == "r2":
         return state
     return resolve(rules, state)
+
+
+def need_imposter(rules: Rules, state: State, action: Contest) -> None:
+    """The card contests, is in the hand, and may be played."""
+    need(action.card in rules.deck.imposters, "5.imp.1", "only an imposter contests a lock")
+    need(player(state, action.seat).hand[action.card] > 0, "5.imp.1", "you hold no such imposter")
+    if is_blocked(rules, state, action.seat, "imposter"):
+        need(rules.reading("R24") == "r2", "6.block.1", "you are blocked from playing imposters")
+    cite("1.card.8" if rules.deck.cards[action.card].type == "relic" else "1.card.6")
+
+
+def contest_late(rules: Rules, state: State, action: Contest) -> State:
+    """Play an imposter against a totem that is locked already: only under R13 r2."""
+    need(not state.pending and action.owner != action.seat, "5.imp.1", "only an opponent's totem can be contested")
+    locked = not is_open(state, action.owner, action.side)
+    need(locked and rules.reading("R13") == "r2", "5.imp.1", "a lock can be contested only while it is attempted")
+    need_imposter(rules, state, action)
+    state = from_hand(state, action.seat, action.card)
+    imposters = [(action.seat, action.card)]
+    if totem(state, action.owner, action.side).status == DEFECTIVE:
+        cite("5.resolve.1")
+        return give_back(collapse(state, action.owner, action.side), imposters)
+    cite("5.resolve.4")
+    gone = add(nothing(len(player(state, action.seat).hand)), action.card)
+    return push(to_ruins(state, action.seat, gone), Penalty(action.seat, action.owner))
 
 
 def pass_by(rules: Rules, state: State, action: Pass) -> State:
@@ -113,7 +137,10 @@ def resolve(rules: Rules, state: State) -> State:
         return after_failure(rules, collapse(state, seat, window.side))
     if classify(rules, state, seat, window.side) == DEFECTIVE:
         cite("5.resolve.1")
-        return after_failure(rules, give_back(collapse(state, seat, window.side), imposters))
+        state = after_failure(rules, give_back(state, imposters))
+        if "collapse" in immunities(rules, state, seat) and rules.reading("R23") == "r2":
+            return push(state, Question(seat, window.side))
+        return collapse(state, seat, window.side)
     return failed_imposters(rules, state, window.side, imposters)
 
 
@@ -132,7 +159,7 @@ def failed_imposters(rules: Rules, state: State, side: int, imposters: list[tupl
     for seat, kind in imposters:
         state = to_ruins(state, seat, add(nothing(len(player(state, seat).hand)), kind))
     state = lock(rules, state, state.active, side)
-    penalties = [Penalty(seat) for seat, _ in reversed(imposters)]
+    penalties = [Penalty(seat, state.active) for seat, _ in reversed(imposters)]
     if both_locked(state, state.active) and rules.reading("R21") == "r2":
         return push(state, *penalties, Ascending(state.active))
     return after_lock(rules, state, *penalties)
@@ -157,7 +184,7 @@ def penalize(rules: Rules, state: State, action: Penalize) -> State:
     """Pick the penalty: an unlocked totem of that opponent collapses, or the hand is discarded."""
     penalty = top(state)
     need(type(penalty) is Penalty, "5.resolve.5", "no imposter has failed against you")
-    need(action.seat == state.active, "5.resolve.5", "the player whose totem was locked picks")
+    need(action.seat == penalty.by, "5.resolve.5", "the player whose totem was locked picks")
     need_penalty_that_bites(rules, state, penalty.against, action.side)
     cite("5.resolve.5")
     cite("5.resolve.8")

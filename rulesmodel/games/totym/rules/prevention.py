@@ -15,20 +15,21 @@ def is_blocked(rules: Rules, state: State, seat: Seat, kind: str) -> bool:
         if block.seat == seat and block.what == kind and is_running(rules, state, block):
             cite("6.block.1")
             return True
+    if any(block.what == kind for block in state.blocks):
+        cite("6.block.2", "the block lies on another player")
     return False
 
 
 def is_running(rules: Rules, state: State, effect: Running) -> bool:
     """Whether a lasting effect still lasts: those tied to their card end when it leaves its place (R71, R72)."""
-    if effect.lasting.kind not in ("here", "totem"):
-        if lies_open(state, effect, locked_too=True):
-            return True
-        return rules.reading("R71") != "r3"
-    if lies_open(state, effect, locked_too=False):
+    tied = effect.lasting.kind in ("here", "totem")
+    if lies_open(state, effect, locked_too=not tied):
         return True
-    if lies_open(state, effect, locked_too=True):
+    if tied and lies_open(state, effect, locked_too=True):
         return effect.lasting.kind == "totem" and rules.reading("R72") == "r2"
-    return rules.reading("R71") == "r2"
+    if rules.reading("R73") == "r2":
+        return True
+    return rules.reading("R71") == "r2" if tied else rules.reading("R71") != "r3"
 
 
 def lies_open(state: State, effect: Running, locked_too: bool) -> bool:

@@ -14,7 +14,8 @@ from .table import empty_totem
 
 def set_up(rules: Rules) -> State:
     """The table before the game: creatures in the Chapels, all other cards in the Temples."""
-    for clause in ("2.setup.1", "2.setup.2", "2.setup.3", "3.active.1", "4.totem.1"):
+    for clause in ("1.card.1", "1.card.2", "1.card.3", "1.card.4", "1.card.5", "1.term.3", "2.setup.1", "2.setup.2",
+                   "2.setup.3", "2.setup.4", "2.setup.8", "3.active.1", "3.clan.1", "3.clan.2", "4.totem.1"):
         cite(clause)
     deck = rules.deck
     players = tuple(new_player(deck.copies[seat], deck.creatures) for seat in range(deck.seats))

@@ -13,7 +13,7 @@ from ....kernel.zones import add, nothing
 from ..actions import Drop
 from ..state import CURSED, OPEN, Excess, NewCreature, Seat, Side, State
 from .prevention import immunities, is_blocked
-from .table import is_open, player, pop, push, to_ruins, top, totem, with_player, with_totem, worship_in
+from .table import is_open, living, player, pop, push, to_ruins, top, totem, with_player, with_totem, worship_in
 from .totems import demanded
 
 
@@ -59,6 +59,18 @@ def fit_side(rules: Rules, state: State, seat: Seat, side: Side) -> State:
         return state
     chooser = seat if rules.flag("swap_text") != "h1" else state.active
     return push(state, Excess(seat, side, chooser))
+
+
+def fit_demands(rules: Rules, state: State) -> State:
+    """Worship above a demand that a card has changed goes too, without a swap (R28)."""
+    for seat in living(state):
+        for side in (1, 0):
+            waiting = any(type(each) is Excess and each.seat == seat and each.side == side for each in state.pending)
+            if player(state, seat).creature < 0 or not is_open(state, seat, side) or waiting:
+                continue
+            if worship_in(state, seat, side) > demanded(rules, state, seat, side) and rules.reading("R28") != "r2":
+                state = push(state, Excess(seat, side, seat))
+    return state
 
 
 def keep_locked(rules: Rules, state: State, seat: Seat, side: Side) -> State:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from ....kernel.marked import by_kind, number_of, size, unmarked
 from ....kernel.rules import Rules
+from ....kernel.ruling import cite
 from ....kernel.zones import Counts, add, nothing, union
 from ..state import OPEN, OVER, Kind, Player, Seat, Side, State, Totem
 
@@ -73,7 +74,9 @@ def clear_totem(state: State, seat: Seat, side: Side) -> tuple[State, Counts]:
 
 
 def to_ruins(state: State, seat: Seat, cards: Counts) -> State:
-    """Cards go to their owner's Ruins."""
+    """Cards go to their owner's Ruins, face down."""
+    cite("1.term.2")
+    cite("8.ruins.1")
     return with_player(state, seat, ruins=union(player(state, seat).ruins, cards))
 
 

@@ -7,6 +7,8 @@ from typing import Any
 from ....kernel.marked import marked_with, number_of, remarked
 from ....kernel.rules import Rules
 from ....kernel.ruling import cite, need
+from ....kernel.zones import among
+from ....kernel.zones import among
 from ..cards import Demand
 from ..state import (
     CURSED,
@@ -27,7 +29,7 @@ from .table import cards_in, clear_totem, is_open, player, real_worship, to_ruin
 def printed_demand(rules: Rules, state: State, seat: Seat, side: Side) -> Demand:
     """What the present creature demands on a side."""
     creature = rules.deck.cards[player(state, seat).creature]
-    cite("3.req.3")
+    cite("3.req.1" if side == 0 else "3.req.2")
     demand = creature.left if side == 0 else creature.right
     assert demand is not None
     return demand
@@ -36,6 +38,11 @@ def printed_demand(rules: Rules, state: State, seat: Seat, side: Side) -> Demand
 def demanded(rules: Rules, state: State, seat: Seat, side: Side) -> Any:
     """How much worship a side demands, precisely."""
     cite("4.worship.1")
+    cite("3.req.3")
+    set_by_cards = [each for each in state.demands
+                    if each.seat == seat and each.side in (-1, side) and is_running(rules, state, each)]
+    if set_by_cards:
+        return int(set_by_cards[-1].what)
     return printed_demand(rules, state, seat, side).number
 
 
@@ -90,9 +97,18 @@ def classify(rules: Rules, state: State, seat: Seat, side: Side) -> Any:
         cite("5.reveal.3")
         return FLAWED
     if real < demanded(rules, state, seat, side):
+        cite("4.bluff.2")
         cite("5.reveal.4")
         return DEFECTIVE
     return None
+
+
+def filled(rules: Rules, state: State, seat: Seat, side: Side) -> Any:
+    """Worship places of a side that are taken; a bluff that was shown keeps its own."""
+    for mark, counts in totem(state, seat, side).worship:
+        if mark & SHOWN and sum(counts) > among(counts, rules.deck.worship):
+            cite("4.bluff.5")
+    return worship_in(state, seat, side)
 
 
 def is_eligible(rules: Rules, state: State, seat: Seat, side: Side) -> Any:
@@ -107,11 +123,21 @@ def is_eligible(rules: Rules, state: State, seat: Seat, side: Side) -> Any:
 def need_eligible(rules: Rules, state: State, seat: Seat, side: Side) -> None:
     """Refuse a lock that does not meet the requirements."""
     need_unlocked(state, seat, side)
-    need(worship_in(state, seat, side) == demanded(rules, state, seat, side), "5.req.1",
+    cite("4.comp.5")
+    if shown_bluff(rules, state, seat, side):
+        cite("4.bluff.5")
+    need(filled(rules, state, seat, side) == demanded(rules, state, seat, side), "5.req.1",
          "the worship is not exactly what that side demands")
+    cite("4.comp.5")
     need(cards_in(state, seat, side) >= rules.deck.totem_cards, "5.req.2", "a totem needs at least five cards")
     if demanded(rules, state, seat, side) >= rules.deck.totem_cards and not any_tarot(state, seat, side):
         need(rules.reading("R19") == "r1", "4.comp.1", "a totem needs tarots too")
+
+
+def shown_bluff(rules: Rules, state: State, seat: Seat, side: Side) -> bool:
+    """Whether a bluff lies open on a side; it goes on filling its place."""
+    return any(mark & SHOWN and sum(counts) > among(counts, rules.deck.worship)
+               for mark, counts in totem(state, seat, side).worship)
 
 
 def any_tarot(state: State, seat: Seat, side: Side) -> Any:
@@ -134,6 +160,7 @@ def reveal(state: State, seat: Seat, side: Side) -> State:
     """The totem is opened; what was shown stays open."""
     cite("5.reveal.1")
     cite("4.bluff.4")
+    cite("8.reveal.2", "a shown bluff lies turned")
     return with_totem(state, seat, side, worship=remarked(totem(state, seat, side).worship, on=SHOWN))
 
 
@@ -149,6 +176,7 @@ def lock(rules: Rules, state: State, seat: Seat, side: Side) -> State:
     """The totem is locked, and keeps the class that it has now."""
     status = classify(rules, state, seat, side)
     cite("1.summary.5")
+    cite("4.totem.2")
     return with_totem(state, seat, side, status=status)
 
 

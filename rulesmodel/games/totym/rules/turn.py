@@ -9,10 +9,11 @@ from ....kernel.rules import Rules
 from ....kernel.ruling import cite, need
 from ....kernel.zones import add, nothing
 from ..actions import End, SkipDraw, TakeBack, TurnDraw, Worship
-from ..state import LAST, MAIN, OPEN, TURN_DRAW, Budget, Draws, Running, Seat, State, Totem
+from ..state import LAST, MAIN, OPEN, TURN_DRAW, Budget, Draws, Running, Seat, Side, State, Totem
 from .drawing import draw
 from .ending import eliminate
 from .prevention import immunities, is_blocked
+from .swaps import fit_demands
 from .table import (
     clockwise,
     from_hand,
@@ -24,7 +25,7 @@ from .table import (
     with_totem,
     worship_in,
 )
-from .totems import collapse, demanded, is_cursed, need_unlocked
+from .totems import collapse, demanded, filled, is_cursed, need_unlocked
 
 
 def need_turn(state: State, seat: Seat, phase: int, clause: str) -> None:
@@ -91,10 +92,16 @@ def lay_worship(rules: Rules, state: State, action: Worship) -> State:
     if action.card in rules.deck.tarots and is_blocked(rules, state, seat, "tarot"):
         need(rules.reading("R30") == "r1", "6.block.6", "you are blocked from tarots, hidden ones too")
     need_unlocked(state, seat, side)
-    need(worship_in(state, seat, side) < demanded(rules, state, seat, side), "4.worship.3",
-         "the worship of that side is complete")
+    need_room(rules, state, seat, side)
     cite("2.main.5")
+    if action.card not in rules.deck.worship:
+        cite("4.bluff.2")
     cite("4.comp.4")
+    cite("4.totem.3")
+    cite("1.summary.3")
+    if action.card not in rules.deck.worship:
+        cite("4.bluff.2")
+        cite("4.bluff.3")
     if action.card in rules.deck.tarots:
         cite("4.comp.3")
     state = replace(state, budget=replace(state.budget, worship=state.budget.worship - 1))
@@ -102,8 +109,14 @@ def lay_worship(rules: Rules, state: State, action: Worship) -> State:
     return with_totem(state, seat, side, worship=put(totem(state, seat, side).worship, action.card))
 
 
+def need_room(rules: Rules, state: State, seat: Seat, side: Side) -> None:
+    """A side whose worship is complete takes no more."""
+    need(filled(rules, state, seat, side) < demanded(rules, state, seat, side), "4.worship.3",
+         "the worship of that side is complete")
+
+
 def take_back(rules: Rules, state: State, action: TakeBack) -> State:
-    """Take a card back that was not laid legally; a legal placement stands."""
+    """Take a card back, or move it, that was not laid legally; a legal placement stands."""
     seat, side = action.seat, action.side
     lying = totem(state, seat, side).worship
     need(copies(lying, action.card) > 0, "8.place.1", "that card does not lie there as worship")
@@ -115,10 +128,21 @@ def take_back(rules: Rules, state: State, action: TakeBack) -> State:
     reading = rules.reading("R40")
     if reading == "r2":
         return to_ruins(state, seat, add(nothing(len(rules.deck.cards)), action.card.kind))
+    if action.to >= 0:
+        return move_over(rules, state, action)
     state = with_player(state, seat, hand=add(player(state, seat).hand, action.card.kind))
     if reading == "r1" and seat == state.active and state.phase == MAIN and state.budget.worship == 0:
         return replace(state, budget=replace(state.budget, worship=1))
     return state
+
+
+def move_over(rules: Rules, state: State, action: TakeBack) -> State:
+    """A card that lay illegally on one side goes to the other, hidden or shown as it was."""
+    need(action.to != action.side, "8.place.2", "it was not legal on that side")
+    need_unlocked(state, action.seat, action.to)
+    need_room(rules, state, action.seat, action.to)
+    lying = totem(state, action.seat, action.to).worship
+    return with_totem(state, action.seat, action.to, worship=put(lying, action.card.kind, action.card.mark))
 
 
 # -- the end -----------------------------------------------------------------------------------------
@@ -135,7 +159,7 @@ def end_turn(rules: Rules, state: State) -> State:
     """Cursed totems collapse, times run out, and the next player's turn begins."""
     state = curses_fall(rules, state, state.active)
     state = times_run_out(state, state.active)
-    return begin_turn(*next_seat(rules, state))
+    return fit_demands(rules, begin_turn(*next_seat(rules, state)))
 
 
 def curses_fall(rules: Rules, state: State, seat: Seat) -> State:
@@ -162,7 +186,7 @@ def times_run_out(state: State, seat: Seat) -> State:
                 each = replace(each, left=each.left - 1)
             kept.append(each)
         return tuple(kept)
-    return replace(state, blocks=later(state.blocks), types=later(state.types))
+    return replace(state, blocks=later(state.blocks), types=later(state.types), demands=later(state.demands))
 
 
 def next_seat(rules: Rules, state: State) -> tuple[State, Seat]:
@@ -170,15 +194,22 @@ def next_seat(rules: Rules, state: State) -> tuple[State, Seat]:
     if state.extra and player(state, state.extra[0]).alive:
         return replace(state, extra=state.extra[1:]), state.extra[0]
     state = replace(state, extra=())
-    seat = clockwise(state, state.active)[0]
+    seat = following(rules, state, state.active)
     while seat in state.skips:
         place = state.skips.index(seat)
         state = replace(state, skips=(*state.skips[:place], *state.skips[place + 1:]))
         if rules.reading("R44") == "r2":
             state = times_run_out(curses_fall(rules, state, seat), seat)
-        following = clockwise(state, seat)
-        seat = following[0] if following else seat
+        seat = following(rules, state, seat)
     return state, seat
+
+
+def following(rules: Rules, state: State, seat: Seat) -> Seat:
+    """The next living player after a seat, or the seat itself if there is none (R12)."""
+    order = clockwise(state, seat)
+    if len(order) > 1 and rules.reading("R12") == "r2":
+        return order[-1]
+    return order[0] if order else seat
 
 
 def begin_turn(state: State, seat: Seat) -> State:

@@ -29,6 +29,7 @@ from ..state import (
     State,
 )
 from .drawing import draw, forced_by_own_card
+from .swaps import fit_demands, fit_totems
 from .table import (
     cards_in,
     is_open,
@@ -63,7 +64,9 @@ def has_choice(rules: Rules, state: State, seat: Seat, effect: Effect, times: in
         case "arrange":
             return len(player(state, seat).top) > 1
         case "set type":
-            return effect.side == ""
+            return effect.side == "" and rules.reading("R31") == "r1"
+        case "play":
+            return any(player(state, seat).hand[kind] > 0 for kind in rules.deck.tarots)
         case "collapse":
             return any(is_open(state, seat, side) and cards_in(state, seat, side) > 0 for side in (0, 1))
         case "curse" | "uncurse" | "move" | "remove" | "reveal":
@@ -135,6 +138,14 @@ def check_zone(rules: Rules, state: State, effect: Effect, picks: Picks, times: 
         need(zone[card.kind] >= times_picked, "6.act.3", "that card does not lie there")
 
 
+def check_play(rules: Rules, state: State, effect: Effect, picks: Picks, times: int) -> None:
+    """A tarot of the hand, into an unlocked totem."""
+    need(len(picks.cards) == 1 and picks.cards[0].kind in rules.deck.tarots, "2.main.3", "one tarot is played")
+    need(player(state, picks.seat).hand[picks.cards[0].kind] > 0, "6.act.3", "that card is not in the hand")
+    need(picks.side in (0, 1), "6.term.5", "say which side")
+    need_unlocked(state, picks.seat, picks.side)
+
+
 def check_order(rules: Rules, state: State, effect: Effect, picks: Picks, times: int) -> None:
     """The known cards of the Temple, in any order."""
     known = Counter(player(state, picks.seat).top)
@@ -173,7 +184,7 @@ def check_move(rules: Rules, state: State, picks: Picks) -> None:
 
 
 CHECKS: dict[str, Callable[[Rules, State, Effect, Picks, int], None]] = {
-    "discard": check_discard, "return": check_zone, "pick": check_zone, "arrange": check_order,
+    "discard": check_discard, "play": check_play, "return": check_zone, "pick": check_zone, "arrange": check_order,
     **dict.fromkeys(IN_TOTEMS, check_totem),
 }
 
@@ -415,6 +426,43 @@ def set_type(rules: Rules, state: State, text: Resolving, effect: Effect, affect
     return replace(state, types=(*state.types, lasting(rules, text, effect, picks.seat, effect.clan, side)))
 
 
+def set_demand(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting,
+               picks: Picks) -> State:
+    """The demand of a side is changed; worship above it goes, as R28 says."""
+    sides = {"left": 0, "right": 1, "both": -1}
+    new = lasting(rules, text, effect, picks.seat, str(effect.number), sides.get(effect.side, -1))
+    return fit_demands(rules, replace(state, demands=(*state.demands, new)))
+
+
+def play_from_hand(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting,
+                   picks: Picks) -> State:
+    """A tarot that one is made to play lies open in its totem; what it says follows."""
+    if not picks.cards:
+        return state
+    kind = picks.cards[0].kind
+    state = with_player(state, picks.seat, hand=add(player(state, picks.seat).hand, kind, -1))
+    here = totem(state, picks.seat, picks.side)
+    return with_totem(state, picks.seat, picks.side, tarots=put(here.tarots, kind))
+
+
+def exchange_creatures(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting,
+                       picks: Picks) -> State:
+    """Creatures are not exchanged between players (R69)."""
+    if rules.reading("R69") == "r1":
+        cite("8.mix.1")
+        return state
+    mine, theirs = player(state, text.user).creature, player(state, picks.seat).creature
+    state = with_player(with_player(state, text.user, creature=theirs), picks.seat, creature=mine)
+    return fit_totems(rules, fit_totems(rules, state, text.user), picks.seat)
+
+
+def hurts(state: State, seat: Seat, effect: Effect) -> bool:
+    """Whether an effect is to the harm of the player whom it concerns (R47)."""
+    if effect.verb == "draw":
+        return bool(temple_size(state, seat) < effect.number)
+    return effect.verb in ("discard", "curse", "collapse", "skip turn")
+
+
 def skip_turn(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting,
               picks: Picks) -> State:
     """The next turn of a player is left out."""
@@ -431,5 +479,6 @@ DEEDS: dict[str, Callable[..., State]] = {
     "discard": discard, "return": bring_back, "pick": pick_cards, "reveal": reveal, "curse": curse,
     "uncurse": uncurse, "move": move, "remove": remove, "collapse": fall, "arrange": order, "look": look,
     "shuffle": shuffle, "swap": exchange, "block": block, "unblock": unblock, "grant": grant, "trade": trade,
-    "set type": set_type, "skip turn": skip_turn, "extra turn": extra_turn,
+    "set type": set_type, "set demand": set_demand, "play": play_from_hand, "exchange": exchange_creatures,
+    "skip turn": skip_turn, "extra turn": extra_turn,
 }
