@@ -33,6 +33,7 @@ def drawn(rules: Rules, state: State, action: Drawn) -> State:
     need(type(top(state)) is Drawing, "1.term.1", "nobody is drawing")
     current = next_draw(state)
     need(current is not None and current.seat == action.seat, "1.term.1", "that player is not drawing")
+    assert current is not None
     mine = player(state, action.seat)
     if mine.top:
         need(mine.top[0] == action.card, "1.term.1", "another card lies on the Temple")
@@ -44,7 +45,7 @@ def drawn(rules: Rules, state: State, action: Drawn) -> State:
     cite("8.hand.1")
     done = replace(current, left=current.left - 1, taken=current.taken + 1)
     drawing = state.pending[-1]
-    draws = tuple(done if each is current else each for each in drawing.draws)
+    draws = tuple(done if each == current else each for each in drawing.draws)
     return replace(state, pending=(*state.pending[:-1], Drawing(draws)))
 
 

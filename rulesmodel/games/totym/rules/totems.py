@@ -8,7 +8,6 @@ from ....kernel.marked import marked_with, number_of, remarked
 from ....kernel.rules import Rules
 from ....kernel.ruling import cite, need
 from ....kernel.zones import among
-from ....kernel.zones import among
 from ..cards import Demand
 from ..state import (
     CURSED,
