@@ -4,7 +4,7 @@
     step: 2                   # the step of the turn (2 if not said), or `phase` for something in between
     Ada: {hand: [R1, S], team: [FB, K x2, S+played]}
     Ben: {team: [FB]}
-    pile: [K1, K2]            # not said: everything in the deck that is not named elsewhere
+    pile: [K1, K2]            # not said: everything in the deck not named elsewhere; in the closing turns nothing
     discard: []               # not said: nothing
     skipped: true             # the one skip of this turn is used
     stops: 1                  # cards stopped this turn
@@ -17,26 +17,32 @@ A hand or team that is not named is unknown: a rule that needs it makes the ques
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, SupportsIndex, get_args
+from typing import Any, get_args
 
-from ...kernel.errors import NotSaid
+from ...kernel.positions import Unnamed
 from ...kernel.rules import Rules
 from ...kernel.yamlfile import Node
-from ...kernel.zones import Counts, add, nothing, union
+from ...kernel.zones import Counts, add, among, nothing, size, union
+from .cards import SYMBOLS
 from .notation import MARKS, write_card
-from .rules.ending import check_loss, is_over
+from .rules.ending import is_over
 from .state import (
     FROM_HAND,
+    PLAYED,
     FirstStep,
+    Keeping,
     Phase,
     SecondStep,
     State,
     Team,
     TeamCard,
+    Window,
     all_of_team,
     cards_in_team,
     copies_in_team,
+    in_team,
     new_team,
+    other,
     put_card,
     team_size,
 )
@@ -45,32 +51,10 @@ CLOSING = ("none", "finishing", "final")
 PHASES: Mapping[str, type] = {kind.__name__.lower(): kind for kind in get_args(Phase)}
 SEATS = ("seat", "thief", "victim", "user", "winner", "loser")
 CARDS = ("card", "first", "second")
-INNER = ("then", "after", "rest")
-NUMBERS = ("skellies", "left", "number")
+INNER = {"then": ("firststep", "secondstep", "carrying", "bonuses"), "after": ("window",),
+         "rest": ("carrying", "bonuses")}
+NUMBERS = {"skellies": 20, "left": 2, "number": 99}
 TRUTHS = ("stopped", "begun")
-
-
-class Unnamed(tuple[Any, ...]):
-    """A zone that the position does not name: whoever looks into it is told so."""
-
-    what: str
-
-    def __new__(cls, what: str) -> Unnamed:
-        zone = super().__new__(cls)
-        zone.what = what
-        return zone
-
-    def __iter__(self) -> Iterator[Any]:
-        raise NotSaid(self.what)
-
-    def __getitem__(self, place: SupportsIndex | slice) -> Any:
-        raise NotSaid(self.what)
-
-    def __len__(self) -> int:
-        raise NotSaid(self.what)
-
-    def __reduce__(self) -> Any:
-        return type(self), (self.what,)
 
 
 # -- reading -----------------------------------------------------------------------------------------
@@ -136,12 +120,12 @@ class Reader:
     def seat(self, node: Node) -> int:
         return self.seats.index(node.choice(self.seats, "player"))
 
-    def phase(self, node: Node) -> Any:
-        """A phase written as `{kind: window, card: R1, skellies: 1}`."""
+    def phase(self, node: Node, kinds: Sequence[str] = tuple(PHASES)) -> Any:
+        """A phase of one of the given kinds, written as `{kind: window, card: R1, skellies: 1}`."""
         kind = node.entries().get("kind")
         if kind is None:
-            node.fail(f"a phase is written {{kind: ...}}; known: {', '.join(PHASES)}")
-        phase: Any = PHASES[kind.choice(PHASES, "phase")]
+            node.fail(f"a phase is written {{kind: ...}}; known: {', '.join(kinds)}")
+        phase: Any = PHASES[kind.choice(kinds, "phase")]
         names = phase.__struct_fields__
         required = names[:len(names) - len(phase.__struct_defaults__)]
         fields = node.fields(required=("kind", *required), optional=names)
@@ -149,20 +133,20 @@ class Reader:
 
     def phase_field(self, name: str, node: Node) -> Any:
         """One field of a phase."""
-        if node.is_null:
+        if node.is_null and name in ("winner", "loser"):
             return None
         if name in SEATS:
             return self.seat(node)
         if name in CARDS:
             return self.kind(node, node.text())
         if name in INNER:
-            return self.phase(node)
+            return self.phase(node, INNER[name])
         if name in NUMBERS:
-            return node.number(0, 99)
+            return node.number(0, NUMBERS[name])
         if name in TRUTHS:
             return node.truth()
         if name == "todo":
-            return tuple(item.text() for item in node.items())
+            return tuple(item.choice(SYMBOLS, "symbol") for item in node.items())
         if name == "totems":
             return tuple(self.team_card(item, item.text()) for item in node.items())
         return node.text()
@@ -180,14 +164,16 @@ def read_position(rules: Rules, seats: Sequence[str], node: Node) -> State:
     discard, removed, gone = (reader.zone(fields[name]) if name in fields else nothing(reader.kinds)
                               for name in ("discard", "removed", "gone"))
     known = named_cards(hands, teams, discard, removed, reader.kinds)
-    pile = reader.zone(fields["pile"]) if "pile" in fields else rest_of_deck(rules, known)
+    flags = read_flags(fields, reader)
+    pile = read_pile(reader, fields, known, closing=flags.get("closing", 0) > 0)
     check_possible(rules, node, union(known, pile) if "pile" in fields else known)
-    check_discard(rules, node, fields, discard)
+    check_discard(rules, fields, discard, removed)
     state = State(hands, teams, pile, discard, removed,
                   reader.seat(fields["turn"]) if "turn" in fields else 0,
-                  read_phase(reader, fields), **read_flags(fields, reader), gone=gone if sum(gone) else (),
+                  read_phase(reader, fields), **flags, gone=gone if sum(gone) else (),
                   rows=read_rows(reader, fields, teams))
     check_alive(rules, node, state)
+    check_phase(rules, node, seats, state)
     node.finish()
     return state
 
@@ -213,6 +199,16 @@ def named_cards(hands: Any, teams: Any, discard: Counts, removed: Counts, kinds:
     return total
 
 
+def read_pile(reader: Reader, fields: Mapping[str, Node], known: Counts, closing: bool) -> Counts:
+    """The draw pile: as named, empty in the closing turns, or else whatever is not named."""
+    if "pile" not in fields:
+        return nothing(reader.kinds) if closing else rest_of_deck(reader.rules, known)
+    pile = reader.zone(fields["pile"])
+    if closing and size(pile) > 0:
+        fields["pile"].fault("in the closing turns nothing is left in the pile (hoarder:10.second.1)")
+    return pile
+
+
 def rest_of_deck(rules: Rules, known: Counts) -> Counts:
     """Everything that is not named: an ample pile."""
     return tuple(max(0, all_of - here) for all_of, here in zip(rules.deck.copies, known, strict=True))
@@ -229,10 +225,13 @@ def check_possible(rules: Rules, node: Node, known: Counts) -> None:
         node.fault(f"{totems} Totems, but there are only {min(allowed, 5)} (hoarder:1.components.4)")
 
 
-def check_discard(rules: Rules, node: Node, fields: Mapping[str, Node], discard: Counts) -> None:
-    """No Totem ever lies in the discard pile."""
+def check_discard(rules: Rules, fields: Mapping[str, Node], discard: Counts, removed: Counts) -> None:
+    """No Totem ever lies in the discard pile; only Fung Bodyguards leave the game (under R42 r3 Totems too)."""
     if any(discard[kind] for kind in rules.deck.totems):
         fields["discard"].fault("a Totem never lies in the discard pile (hoarder:13.totem.1)")
+    leaving = rules.deck.fung_bodyguards + (rules.deck.totems if rules.under("R42", "r3") else ())
+    if among(removed, leaving) < size(removed):
+        fields["removed"].fault("only Fung Bodyguards leave the game (hoarder:10.first.1)")
 
 
 def check_alive(rules: Rules, node: Node, state: State) -> None:
@@ -240,8 +239,22 @@ def check_alive(rules: Rules, node: Node, state: State) -> None:
     for seat in (0, 1):
         if type(state.teams[seat]) is Unnamed or is_over(state):
             continue
-        if is_over(check_loss(rules, state, seat)):
+        if in_team(state.teams[seat], rules.deck.skellies) >= rules.deck.skellies_to_lose:
             node.fault(f"with {rules.deck.skellies_to_lose} Skellies in a team the game is over (hoarder:4.lose.1)")
+
+
+def check_phase(rules: Rules, node: Node, seats: Sequence[str], state: State) -> None:
+    """The cards that the phase speaks of lie where the rules will look for them."""
+    phase, team = state.phase, state.teams[state.active]
+    if type(phase) is Window and phase.rest is None and type(team) is not Unnamed:
+        may_have_left = rules.under("R27", "r2") or rules.under("R22", "r2")
+        if not may_have_left and not any(mark & PLAYED and counts[phase.card] for mark, counts in team):
+            node.fault(f"the card just played, {rules.deck.cards[phase.card].id}+played, does not lie in "
+                       f"{seats[state.active]}'s team (hoarder:9.stop.1)")
+    if type(phase) is Keeping and type(state.hands[other(phase.thief)]) is not Unnamed:
+        hand, pair = state.hands[other(phase.thief)], (phase.first, phase.second)
+        if any(hand[kind] < pair.count(kind) for kind in pair):
+            node.fault("the two cards to choose from lie in the robbed hand until one is kept (hoarder:8.steal.2)")
 
 
 def read_phase(reader: Reader, fields: Mapping[str, Node]) -> Any:
@@ -266,6 +279,8 @@ def read_flags(fields: Mapping[str, Node], reader: Reader) -> dict[str, Any]:
         if flags["closing"] and flags.get("emptied", 2) != 2:
             fields["closing"].fault("the closing turns come with `emptied: 2` (hoarder:10.second.1)")
         flags.setdefault("emptied", 2 if flags["closing"] else 0)
+    if flags.get("emptied") == 2 and not flags.get("closing"):
+        fields["emptied"].fault("after the second emptying the game is `closing` (hoarder:10.second.1)")
     return flags
 
 

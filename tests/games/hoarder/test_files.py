@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulesmodel.games.hoarder import game
-from rulesmodel.kernel.errors import FileError, UnknownName
+from rulesmodel.kernel.errors import FileError, NotSaid, UnknownName
 from rulesmodel.kernel.yamlfile import parse
 
 CARDS = ", ".join(card.id for card in game.rules().deck.cards)
@@ -236,6 +236,23 @@ def test_bad_positions_are_told_with_line_key_and_clause(text):
 
 def test_10_second_1_in_the_closing_turns_an_unnamed_pile_is_empty(at):
     assert at("closing: final\nAda: {hand: [], team: []}\nBen: {hand: [], team: []}").zone("pile") == ""
+
+
+@pytest.mark.parametrize(("position", "move", "ending"), [
+    ("Ada: {hand: [S], team: [S x3]}", "play S", "skellies"), ("Ada: {hand: [], team: [T1, T2, T3]}", "end", "totems"),
+    ("Ada: {team: [T1, T2, T3, S]}", "clean up S", "totems")])
+def test_what_ends_the_game_needs_nothing_of_the_other_player(at, position, move, ending):
+    assert at(position).do(f"Ada: {move}").ending == ending
+
+
+def test_a_turn_may_end_with_the_other_team_unnamed(at):
+    table = at("Ada: {hand: [], team: [T1]}").do("Ada: end")
+    assert (table.turn, table.team("Ada")) == ("Ben", "T1")
+
+
+def test_a_rule_that_needs_an_unnamed_zone_says_so(at):
+    with pytest.raises(NotSaid, match="the position does not say what lies in Ben's team"):
+        at("step: 1\nAda: {hand: [], team: [T1]}").do("Ada: return T1")
 
 
 def test_all_faults_of_a_position_are_told_at_once():

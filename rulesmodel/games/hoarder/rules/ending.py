@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ....kernel.positions import is_named
 from ....kernel.rules import Rules
 from ....kernel.ruling import cite
 from ..state import (
@@ -46,10 +47,9 @@ def game_over(state: State, winner: Seat | None, loser: Seat | None, reason: str
 
 
 def forget_turn(state: State) -> State:
-    """The state without what held for the running turn only."""
-    one, two = state.teams
-    return replace(state, teams=(without_marks(one, THIS_TURN), without_marks(two, THIS_TURN)), skipped=False, stops=0,
-                   cleaned=False, gone=())
+    """The state without what held for the running turn only; a team that a position leaves out stays unnamed."""
+    teams = tuple(without_marks(team, THIS_TURN) if is_named(team) else team for team in state.teams)
+    return replace(state, teams=teams, skipped=False, stops=0, cleaned=False, gone=())
 
 
 def check_loss(rules: Rules, state: State, seat: Seat) -> State:
