@@ -1,0 +1,106 @@
+"""Where two sets of rules are compared: the decks from their set-ups, then positions that somebody thought of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ..judge.line import play_line
+from ..judge.scenario import Scenario, load_all, shipped_files
+from ..kernel.errors import NotSaid, RulesModelError, Unspecified
+from ..kernel.game import Game, State
+from ..kernel.rules import Rules
+from .sides import Side
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A deck to start from, or with a `scenario` the positions on its lines (`number` is the line)."""
+
+    name: str
+    deck: str | Path | None
+    scenario: Scenario | None = None
+    number: int = 0
+
+    @property
+    def cards(self) -> Sequence[Any]:
+        return [card.again() for card in self.scenario.cards] if self.scenario else ()
+
+    @property
+    def local(self) -> bool:
+        """Whether play from here is followed to the end of a turn only."""
+        return self.scenario is not None or self.deck is None
+
+    def rules(self, game: Game, side: Side) -> Rules:
+        """The rules of a side here; raises `RulesModelError` where it has none."""
+        return side.rules(game, self.deck, self.cards)
+
+    def starts(self, game: Game, rules: Rules) -> list[State]:
+        """The states to start from under some rules; for a line of a scenario, those that its moves lead through."""
+        try:
+            if self.scenario is None:
+                return list(game.initial(rules))
+            line = self.scenario.lines[self.number]
+            return [frame.state for frame in play_line(game, self.scenario, line, rules, forced=False).frames]
+        except (NotSaid, Unspecified):
+            return []
+
+
+def decks(game: Game, side: Side, names: Sequence[str] = ()) -> list[Place]:
+    """The decks of a game (all, or those named), the smallest first; the deck files of the sides if they name any."""
+    if side.file:
+        return [Place(f"deck {Path(side.file).stem}", side.file)]
+    found = [Place(f"deck {_called(name)}", Path(name) if name not in game.decks else name)
+             for name in names or game.decks]
+    return sorted(found, key=lambda place: _size(game, place, side))
+
+
+def _called(name: str) -> str:
+    return Path(name).stem if name.endswith((".yaml", ".yml")) else name
+
+
+def _size(game: Game, place: Place, side: Side) -> int:
+    """How big a deck is: the numbers in its first state, which are mostly cards in piles and hands."""
+    first = place.starts(game, place.rules(game, side))
+    return sum(_numbers(msgspec.to_builtins(first[0]))) if first else 0
+
+
+def _numbers(value: Any) -> Iterator[int]:
+    """All whole numbers in plain data, and one for each list, so that more kinds of cards count too."""
+    if isinstance(value, bool) or value is None or isinstance(value, str):
+        return
+    if isinstance(value, int):
+        yield abs(value)
+        return
+    yield 1
+    for inner in value.values() if isinstance(value, dict) else value:
+        yield from _numbers(inner)
+
+
+def precedents(game: Game) -> list[Place]:
+    """The lines of the game's shipped scenarios that are played under the current version with default readings."""
+    found = []
+    for scenario in load_all(shipped_files(game.name)):
+        deck: str | Path | None = scenario.deck
+        if deck and str(deck).endswith((".yaml", ".yml")):
+            deck = Path(scenario.file).parent / deck
+        for number, _ in enumerate(scenario.lines):
+            also = f" (line {number + 1})" if number else ""
+            found.append(Place(f"scenario {scenario.id}{also}", deck, scenario, number))
+    return found
+
+
+def pairs(game: Game, place: Place, rules: tuple[Rules, Rules]) -> list[tuple[State, State]]:
+    """Pairs of states to start from, as far as they look alike under both rules."""
+    try:
+        ours, theirs = (place.starts(game, each) for each in rules)
+    except RulesModelError:
+        return []
+    found = []
+    for a, b in zip(ours, theirs, strict=False):
+        same = rules[0].deck == rules[1].deck and a == b
+        if same or game.shown_position(rules[0], a) == game.shown_position(rules[1], b):
+            found.append((a, a if same else b))
+    return found
