@@ -18,7 +18,7 @@ from . import verbs
 from .ending import eliminate
 from .gambles import begin_flip, not_happened, resolving
 from .prevention import immunities, is_blocked
-from .table import cards_in, clockwise, from_hand, living, player, pop, push, to_ruins, top, totem, with_totem
+from .table import clockwise, from_hand, living, player, pop, push, to_ruins, top, totem, with_totem
 from .totems import need_unlocked
 from .turn import need_turn
 
@@ -40,8 +40,6 @@ def play_tarot(rules: Rules, state: State, action: PlayTarot) -> State:
         need(rules.flag("no_mixing") == "h1", "8.mix.1", "cards of different players never mix")
     if action.side >= 0:
         need_unlocked(state, owner, action.side)
-        if cards_in(state, owner, action.side) >= rules.deck.totem_cards:
-            cite("4.comp.7")
     else:
         need(rules.reading("R37") == "r2", "4.comp.1", "a tarot is played into a totem")
     need_targets(rules, state, seat, card, action.targets)

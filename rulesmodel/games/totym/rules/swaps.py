@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec.structs import replace
@@ -13,7 +14,7 @@ from ....kernel.zones import add, nothing
 from ..actions import Drop
 from ..state import CURSED, OPEN, Excess, NewCreature, Seat, Side, State
 from .prevention import immunities, is_blocked
-from .table import is_open, living, player, pop, push, to_ruins, top, totem, with_player, with_totem, worship_in
+from .table import is_open, player, pop, push, to_ruins, top, totem, with_player, with_totem, worship_in
 from .totems import demanded
 
 
@@ -61,12 +62,12 @@ def fit_side(rules: Rules, state: State, seat: Seat, side: Side) -> State:
     return push(state, Excess(seat, side, chooser))
 
 
-def fit_demands(rules: Rules, state: State) -> State:
-    """Worship above a demand that a card has changed goes too, without a swap (R28)."""
-    for seat in living(state):
+def fit_demands(rules: Rules, state: State, seats: Iterable[Seat]) -> State:
+    """Worship above a demand that a card has changed for these players goes too, without a swap (R28)."""
+    for seat in seats:
         for side in (1, 0):
             waiting = any(type(each) is Excess and each.seat == seat and each.side == side for each in state.pending)
-            if player(state, seat).creature < 0 or not is_open(state, seat, side) or waiting:
+            if not player(state, seat).alive or not is_open(state, seat, side) or waiting:
                 continue
             if worship_in(state, seat, side) > demanded(rules, state, seat, side) and rules.reading("R28") != "r2":
                 state = push(state, Excess(seat, side, seat))

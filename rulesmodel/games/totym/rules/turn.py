@@ -94,8 +94,6 @@ def lay_worship(rules: Rules, state: State, action: Worship) -> State:
     need_unlocked(state, seat, side)
     need_room(rules, state, seat, side)
     cite("2.main.5")
-    if action.card not in rules.deck.worship:
-        cite("4.bluff.2")
     cite("4.comp.4")
     cite("4.totem.3")
     cite("1.summary.3")
@@ -157,9 +155,11 @@ def end(rules: Rules, state: State, action: End) -> State:
 
 def end_turn(rules: Rules, state: State) -> State:
     """Cursed totems collapse, times run out, and the next player's turn begins."""
+    changed = [each.seat for each in state.demands]
     state = curses_fall(rules, state, state.active)
     state = times_run_out(state, state.active)
-    return fit_demands(rules, begin_turn(*next_seat(rules, state)))
+    state = begin_turn(*next_seat(rules, state))
+    return fit_demands(rules, state, changed) if len(state.demands) < len(changed) else state
 
 
 def curses_fall(rules: Rules, state: State, seat: Seat) -> State:

@@ -431,7 +431,7 @@ def set_demand(rules: Rules, state: State, text: Resolving, effect: Effect, affe
     """The demand of a side is changed; worship above it goes, as R28 says."""
     sides = {"left": 0, "right": 1, "both": -1}
     new = lasting(rules, text, effect, picks.seat, str(effect.number), sides.get(effect.side, -1))
-    return fit_demands(rules, replace(state, demands=(*state.demands, new)))
+    return fit_demands(rules, replace(state, demands=(*state.demands, new)), [picks.seat])
 
 
 def play_from_hand(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting,
