@@ -61,8 +61,11 @@ USAGE: Mapping[str, Usage] = {
     "arrange": Usage(may=("where",), where=("temple",), picks=True),
     "pick": Usage(may=PICKING, where=("temple",), choosers=PLAYERS, picks=True),
     "set type": Usage(needs=("clan",), may=("side", "lasting", "chooser"), choosers=PLAYERS),
+    "set demand": Usage(needs=("number", "side"), may=("lasting",)),
     "skip turn": Usage(),
     "extra turn": Usage(),
+    "play": Usage(may=("chooser", "where"), where=("hand",), choosers=PLAYERS, picks=True),
+    "exchange": Usage(),
 }
 """Every verb of `cards.VERBS`."""
 FIELDS = ("number", "where", "into", "kinds", "side", "clan", "lasting", "chooser")

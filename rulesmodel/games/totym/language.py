@@ -1,7 +1,7 @@
 """Reading cards from YAML: the small language in which whoever owns the cards types them in.
 
-`cards/illustrative.yaml` shows every form and says at its top how to write one. Everything wrong with a file comes
-out at once, each fault with its file, line and key, and with the clause of the rulebook that a card would break.
+`card_lists/illustrative.yaml` shows every form and says at its top how to write one. Everything wrong with a file
+comes out at once, each fault with its file, line and key, and with the clause of the rulebook that a card would break.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ KEYS: Mapping[str, tuple[tuple[str, ...], tuple[str, ...], str]] = {
 SOME_HAVE = tuple(dict.fromkeys(key for needs, may, _ in KEYS.values() for key in (*needs, *may)))
 STATIC: Mapping[str, tuple[str, ...]] = {"while": ("on active totem",), "allow": ("skip turn draw",)}
 MOST = 99
-LASTING_VERBS = ("block", "set type")
+LASTING_VERBS = ("block", "set type", "set demand")
 
 
 # -- card lists --------------------------------------------------------------------------------------
@@ -284,7 +284,7 @@ def read_number(node: Node, verb: str) -> int:
         if verb != "discard":
             node.fault(f"only `discard` takes all there are; say how many for {verb!r}")
         return ALL
-    return node.number(1, MOST)
+    return node.number(0 if verb == "set demand" else 1, MOST)
 
 
 def read_place(node: Node, among: Sequence[str]) -> str:
@@ -312,7 +312,7 @@ def read_kinds(node: Node, among: Sequence[str]) -> tuple[str, ...]:
 def check_fields(node: Node, fields: Fields, verb: str, usage: Usage) -> None:
     """An effect has what its verb needs, and nothing that its verb cannot use."""
     if "with" in fields:
-        fields["with"].fault(f"{NO_MIXING}; creatures are exchanged with the own Chapel only (R69)")
+        fields["with"].fault(f"{NO_MIXING}; creatures come out of the own Chapel, and `do: exchange` asks R69")
     for key in FIELDS:
         if key in fields and key not in (*usage.needs, *usage.may):
             fields[key].fault(f"{verb!r} has no {key!r}; it may have {', '.join((*usage.needs, *usage.may)) or 'none'}")

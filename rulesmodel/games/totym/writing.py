@@ -63,7 +63,7 @@ def write_effect(effect: Effect) -> dict[str, Any]:
     """One effect; what its verb means anyway is left out."""
     usage = USAGE[effect.verb]
     written: dict[str, Any] = {"to": SAME if effect.shares >= 0 else effect.to, "do": effect.verb}
-    if "number" in usage.may:
+    if "number" in (*usage.needs, *usage.may):
         written["number"] = "all" if effect.number == ALL else effect.number
     for key in ("into", "side", "clan", "chooser"):
         if getattr(effect, key):
@@ -139,6 +139,8 @@ def words_of_object(effect: Effect) -> str:
         said.append((" for " if effect.verb == "trade" else " and ").join(effect.kinds))
     if effect.clan:
         said.append(f"{effect.side or 'one side'} to {effect.clan}")
+    if effect.verb == "set demand":
+        said.append(f"{effect.side} to {effect.number}")
     if effect.into:
         said.append(f"from {effect.where} into {effect.into}")
     return "".join(f" {each}" for each in said)

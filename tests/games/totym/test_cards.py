@@ -19,7 +19,7 @@ from rulesmodel.games.totym.writing import words_of, write_card
 from rulesmodel.kernel.errors import FileError
 from rulesmodel.kernel.yamlfile import parse
 
-ILLUSTRATIVE = Path(language.__file__).parent / "cards" / "illustrative.yaml"
+ILLUSTRATIVE = Path(language.__file__).parent / "card_lists" / "illustrative.yaml"
 CARDS = {card.id: card for card in load_cards(ILLUSTRATIVE)}
 
 
@@ -172,13 +172,14 @@ MIXING = "cards of different players never mix: what a part acts upon is always 
 @pytest.mark.parametrize(("text", "wanted"), [
     ("[{to: opponent, do: block, kinds: [draw]}]", [f"text[0]: 'block' {LASTS}"]),
     ("[{to: self, do: set type, clan: Bards}]", [f"text[0]: 'set type' {LASTS}"]),
+    ("[{to: self, do: set demand, side: left, number: 0}]", [f"text[0]: 'set demand' {LASTS}"]),
     ("[{to: opponent, do: grant, kinds: [tarot]}]",
      ["text[0]: an action for somebody else is one for a later turn: give lasting: {turns: 1} (totym:6.block.1, R46)"]),
     ("[{to: self, do: grant, kinds: [tarot], lasting: rest of game}]",
      ["text[0]: actions are granted for one turn: lasting: this turn, or {turns: 1} (totym:2.main.1)"]),
     ("[{to: self, do: remove, into: opponent's temple}]", [f"text[0].into: {MIXING}; write the place alone"]),
     ("[{to: self, do: swap, with: opponent}]",
-     [f"text[0].with: {MIXING}; creatures are exchanged with the own Chapel only (R69)"]),
+     [f"text[0].with: {MIXING}; creatures come out of the own Chapel, and `do: exchange` asks R69"]),
     ("[{to: self, do: move, where: locked totem}]",
      ["text[0].where: no card alters a locked totem (totym:5.locked.1)"]),
     ("[{to: self, do: return, where: ascended pile, into: hand}]",
@@ -265,6 +266,7 @@ def test_a_card_is_read_back_as_it_was_written(card: Card) -> None:
     ("SwapDiscard", "Opponent: SWAP. Same: DISCARD 2"),
     ("C2", "Self: TRADE 1 worship for tarot"),
     ("C10", "Self: UNCURSE 1 | Self: DRAW 1"),
+    ("LeftTwo", "Any: SET DEMAND left to 2 (while in totem)"),
     ("LeftBards", "Any: SET TYPE left to Bards (rest of game)"),
     ("T-006", "You may skip your turn draw (while on active totem)"),
     ("Minor", ""),
@@ -312,6 +314,8 @@ def test_clauses_named_in_errors_are_in_the_register(module: object) -> None:
     ("[{to: opponent, do: swap}, {to: same, do: draw}]", {"R65", "R52"}, {"R36"}),
     ("[{to: opponent, do: draw}, {to: self, do: draw}]", {"R08"}, {"R91"}),
     ("[{to: all, do: discard, number: 2}]", {"R91", "R54"}, {"R08"}),
+    ("[{to: self, do: set demand, side: both, number: 0, lasting: rest of game}]", {"R28", "R71"}, {"R31"}),
+    ("[{to: opponent, do: play}, {to: same, do: exchange}]", {"R51", "R69", "R76"}, {"R53"}),
     ("[]", set(), {question for question, _, _ in RELEVANT}),
 ])
 def test_a_text_makes_questions_relevant(text: str, asked: set[str], not_asked: set[str]) -> None:
