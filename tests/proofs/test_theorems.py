@@ -7,7 +7,7 @@ import pytest
 from rulesmodel.games.hoarder import game
 from rulesmodel.machines.prove import Proof, Theorem, load_theorems, prove
 from rulesmodel.shipped import shipped
-from tests.proofs.faults import fault_named, seeded
+from tests.faults import fault_named, seeded
 
 THEOREMS = load_theorems([shipped("proofs")], "hoarder")
 PACKAGE = "rulesmodel.games.hoarder"

@@ -9,6 +9,11 @@ has imported it, by exchanging its code.
     rules/stop.py:stop 1 to 2                      a number is off by one
     rules/ending.py:check_loss skellies_to_lose+1  a constant of the deck is off by one
     rules/table.py:destroy drop discarded          an effect does not happen
+    rules/flow.py:proceed drop if phase.todo …     a branch is never taken
+    rules/table.py:shift other(seat) to seat       the wrong player
+    rules/ending.py:is_over return False           a predicate that is never true
+
+What only changes which clause is named is of a kind of its own, `cite`: the game goes on as before.
 
 Names do not depend on line numbers. Where a function has the same fault at several places they are numbered
 in reading order: `… (2)` is the second one.
@@ -31,7 +36,7 @@ from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Literal
 
-Kind = Literal["need", "cite", "comparison", "number", "logic", "effect"]
+Kind = Literal["need", "cite", "comparison", "number", "logic", "effect", "seat", "predicate"]
 Place = int
 """A node of a function: its number in reading order."""
 Make = Callable[[ast.AST], ast.AST]
@@ -46,6 +51,9 @@ OPERATORS: dict[type[ast.operator], tuple[str, type[ast.operator], str]] = {
     ast.Add: ("+", ast.Sub, "-"), ast.Sub: ("-", ast.Add, "+"),
     ast.BitOr: ("|", ast.BitAnd, "&"), ast.BitAnd: ("&", ast.BitOr, "|"),
 }
+SIGNS: dict[type[ast.unaryop], str] = {ast.Not: "not", ast.USub: "-", ast.Invert: "~"}
+BY_SEAT = ("hands", "teams", "rows")
+"""The fields of a state that hold one thing for each seat."""
 
 
 @dataclass(frozen=True)
@@ -78,9 +86,10 @@ def faults_of(module: ModuleType, function: str | None = None) -> list[Fault]:
 
 
 def faults_in_package(package: str) -> list[Fault]:
-    """Every fault of a package and its subpackages."""
+    """Every fault of a package and its subpackages, or of a single module."""
     top = importlib.import_module(package)
-    names = [package, *(each.name for each in pkgutil.walk_packages(top.__path__, f"{package}."))]
+    path = getattr(top, "__path__", ())
+    names = [package, *(each.name for each in pkgutil.walk_packages(path, f"{package}."))]
     return [fault for name in sorted(names) for fault in faults_of(importlib.import_module(name))]
 
 
@@ -102,11 +111,13 @@ def fault_named(package: str, name: str) -> Fault:
 
 def _faults_in(module: ModuleType, function: str, node: ast.FunctionDef) -> Iterator[Fault]:
     counted: Counter[str] = Counter()
+    citing, predicate = _citing(node), _is_predicate(node)
     for place, part in enumerate(_reading_order(node)):
-        for kind, what, make in _faults_at(module, part):
+        for kind, what, make in (*_faults_at(module, part), *_constants_for(part, predicate)):
             counted[what] += 1
             number = f" ({counted[what]})" if counted[what] > 1 else ""
-            yield Fault(f"{_file(module)}:{function} {what}{number}", kind, module.__name__, function, place, make)
+            yield Fault(f"{_file(module)}:{function} {what}{number}", "cite" if part in citing else kind,
+                        module.__name__, function, place, make)
 
 
 def _faults_at(module: ModuleType, node: ast.AST) -> Iterator[tuple[Kind, str, Make]]:
@@ -119,25 +130,101 @@ def _faults_at(module: ModuleType, node: ast.AST) -> Iterator[tuple[Kind, str, M
         case ast.Compare(ops=[operator]) if type(operator) in COMPARISONS:
             sign, wrong, wrong_sign = COMPARISONS[type(operator)]
             yield "comparison", f"{sign} to {wrong_sign}", lambda node: _with(node, ops=[wrong()])
-        case ast.BinOp(op=operator) if type(operator) in OPERATORS:
-            sign, other, other_sign = OPERATORS[type(operator)]
-            yield "number", f"{sign} to {other_sign}", lambda node: _with(node, op=other())
-        case ast.Constant(int(value)) if not isinstance(value, bool):
-            yield "number", f"{value} to {value + 1}", lambda node: ast.Constant(value + 1)
-        case ast.Attribute(ast.Attribute(ast.Name("rules"), "deck"), constant) if _is_number(constant):
-            yield "number", f"{constant}+1", lambda node: ast.BinOp(_with(node), ast.Add(), ast.Constant(1))
         case ast.BoolOp(op=operator):
             both = isinstance(operator, ast.And)
             yield ("logic", "and to or" if both else "or to and",
                    lambda node: _with(node, op=ast.Or() if both else ast.And()))
         case ast.If(test=test) | ast.IfExp(test=test):
             yield "logic", f"negate {_short(test)}", lambda node: _with(node, test=ast.UnaryOp(ast.Not(), node.test))
-        case ast.keyword(arg=str(name)):
+            if isinstance(node, ast.If):
+                yield "logic", f"drop if {_short(test)}", lambda node: _with(node, test=ast.Constant(False))
+        case ast.UnaryOp(op=operator) if type(operator) in SIGNS:
+            kind = "logic" if isinstance(operator, ast.Not) else "number"
+            yield kind, f"drop {SIGNS[type(operator)]}", lambda node: node.operand
+        case _:
+            yield from _numbers_at(node)
+            yield from _effects_at(module, node)
+            yield from _seats_at(node)
+
+
+def _numbers_at(node: ast.AST) -> Iterator[tuple[Kind, str, Make]]:
+    """Numbers and constants of the deck that are off by one, sums that are differences."""
+    match node:
+        case ast.BinOp(op=operator) if type(operator) in OPERATORS:
+            sign, other, other_sign = OPERATORS[type(operator)]
+            yield "number", f"{sign} to {other_sign}", lambda node: _with(node, op=other())
+        case ast.Constant(int(value)) if not isinstance(value, bool):
+            yield "number", f"{value} to {value + 1}", lambda node: ast.Constant(value + 1)
+            if value > 0:
+                yield "number", f"{value} to {value - 1}", lambda node: ast.Constant(value - 1)
+        case ast.Attribute(ast.Attribute(ast.Name("rules"), "deck"), constant) if _is_number(constant):
+            yield "number", f"{constant}+1", lambda node: ast.BinOp(_with(node), ast.Add(), ast.Constant(1))
+            yield "number", f"{constant}-1", lambda node: ast.BinOp(_with(node), ast.Sub(), ast.Constant(1))
+
+
+def _effects_at(module: ModuleType, node: ast.AST) -> Iterator[tuple[Kind, str, Make]]:
+    """What is to change and does not."""
+    match node:
+        case ast.keyword(arg=str(name)) if name != "strict":  # `zip(…, strict=True)` is no effect
             yield "effect", f"drop {name}=", lambda node: ast.keyword(None, ast.Dict([], []))
+        case ast.AugAssign(target=target):
+            yield "effect", f"drop change of {_short(target)}", lambda node: ast.Pass()
         case ast.Call(ast.Name(called), arguments):
             place = _place_of_state(module, called)
             if place is not None and place < len(arguments):
                 yield "effect", f"drop {called}", lambda node: node.args[place]
+
+
+def _seats_at(node: ast.AST) -> Iterator[tuple[Kind, str, Make]]:
+    """The wrong one of the two players."""
+    match node:
+        case ast.Call(ast.Name("other"), [seat]):
+            yield "seat", f"{_short(node)} to {_short(seat)}", lambda node: node.args[0]
+        case ast.Subscript(ast.Attribute(attr=field), seat, ast.Load()) if field in BY_SEAT:
+            if not isinstance(seat, ast.Constant | ast.Slice) and not _is_call(seat, "other"):
+                yield "seat", f"{field}[{_short(seat)}] to the other", lambda node: _with(node, slice=_other(seat))
+        case ast.Call(ast.Name("set_seat"), [_, seat, _]) if not _is_call(seat, "other"):
+            yield ("seat", f"set_seat {_short(seat)} to the other",
+                   lambda node: _with(node, args=[node.args[0], _other(seat), node.args[2]]))
+
+
+def _constants_for(node: ast.AST, predicate: bool) -> Iterator[tuple[Kind, str, Make]]:
+    """A predicate's answer that is the same whatever the state."""
+    if predicate and isinstance(node, ast.Return) and node.value is not None:
+        for answer in (True, False):
+            if not (isinstance(node.value, ast.Constant) and node.value.value is answer):
+                yield "predicate", f"return {answer}", lambda node, answer=answer: ast.Return(ast.Constant(answer))
+
+
+def _is_predicate(function: ast.FunctionDef) -> bool:
+    """Whether a function answers yes or no: it says so, or it returns a comparison or a truth value somewhere."""
+    if isinstance(function.returns, ast.Name) and function.returns.id == "bool":
+        return True
+    answers = [node.value for node in ast.walk(function) if isinstance(node, ast.Return)]
+    return any(isinstance(answer, ast.Compare | ast.BoolOp)
+               or (isinstance(answer, ast.Constant) and isinstance(answer.value, bool)) for answer in answers)
+
+
+def _citing(function: ast.FunctionDef) -> set[ast.AST]:
+    """The nodes that only bear on which clause is named, and with what reason."""
+    found: set[ast.AST] = set()
+    for node in ast.walk(function):
+        match node:
+            case ast.Expr(ast.Call(ast.Name("cite"))):
+                found.update(ast.walk(node))
+            case ast.Expr(ast.Call(ast.Name("need"), [_, *naming])):
+                found.update(part for each in naming for part in ast.walk(each))
+            case ast.If(test, body, []) if all(_is_call(getattr(each, "value", None), "cite") for each in body):
+                found.update((node, *ast.walk(test)))
+    return found
+
+
+def _is_call(node: ast.AST | None, name: str) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name
+
+
+def _other(seat: ast.expr) -> ast.expr:
+    return ast.BinOp(ast.Constant(1), ast.Sub(), copy.deepcopy(seat))
 
 
 def _place_of_state(module: ModuleType, called: str) -> int | None:

@@ -1,0 +1,216 @@
+"""Judging many faults with several processes, watched from here: what hangs is ended, what is known is kept."""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+import json
+import multiprocessing
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from multiprocessing.connection import Connection, wait
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from rulesmodel.kernel.game import game as find_game
+from tests.faults import Fault
+
+from .suite import LAYERS
+from .worker import ROOT, Found, Started, Surveyed, Task, work
+
+CONTEXT = multiprocessing.get_context("spawn")
+START_SECONDS = 300.0
+"""For a process to collect the tests and to survey the suite."""
+PATIENCE = 20.0
+"""A probe hangs after so many seconds and as many times what it takes under the right rules: machines may be busy."""
+
+Tell = Callable[[str], object]
+
+
+class Result(NamedTuple):
+    """What became of a fault. `layer` and `probe` name what found it, both empty if it survived."""
+
+    fault: str
+    kind: str
+    layer: str
+    probe: str
+    seconds: float
+    hung: bool = False
+
+    @property
+    def survived(self) -> bool:
+        return not self.layer
+
+    @property
+    def function(self) -> str:
+        return self.fault.partition(" ")[0]
+
+
+class Setting(NamedTuple):
+    """What judges faults: the game, the layers of its suite, and how long to wait for what hangs."""
+
+    game: str
+    layers: Sequence[str] = LAYERS
+    patience: float = PATIENCE
+
+
+class Worker:
+    """A process at work, and how long what it does may take."""
+
+    def __init__(self, setting: Setting, surveyed: Surveyed | None) -> None:
+        self.patience = setting.patience
+        self.connection, theirs = CONTEXT.Pipe()
+        self.process = CONTEXT.Process(target=work, args=(theirs, setting.game, setting.layers, surveyed), daemon=True)
+        self.process.start()
+        theirs.close()
+        self.task: Task | None = None
+        self.probe: Started | None = None
+        self.since = self.begun = time.monotonic()
+
+    @property
+    def deadline(self) -> float:
+        return self.since + (self.patience * (1 + self.probe.seconds) if self.probe else START_SECONDS)
+
+    def give(self, task: Task) -> None:
+        self.task, self.probe = task, None
+        self.since = self.begun = time.monotonic()
+        self.connection.send(task)
+
+    def take(self) -> Any:
+        """What the process has to say; raises `EOFError` if it has ended."""
+        message = self.connection.recv()
+        if isinstance(message, Started):
+            self.probe, self.since = message, time.monotonic()
+        return message
+
+    def end(self) -> None:
+        self.connection.close()
+        self.process.kill()
+        self.process.join()
+
+
+def survey_of(setting: Setting, tell: Tell) -> tuple[Worker, Surveyed]:
+    """Start a first process and let it look at the suite; raises `RuntimeError` if it cannot."""
+    worker = Worker(setting, None)
+    try:
+        if not worker.connection.poll(START_SECONDS):
+            raise RuntimeError("the suite takes too long to get ready")
+        surveyed = worker.take()
+    except (EOFError, KeyboardInterrupt, RuntimeError) as error:
+        worker.end()
+        if isinstance(error, EOFError):
+            raise RuntimeError("the suite cannot be prepared; see the errors above") from None
+        raise
+    for name, why in surveyed.left_out.items():
+        tell(f"left out: {name} {why}")
+    return worker, surveyed
+
+
+def judge_faults(setting: Setting, faults: Sequence[Fault], jobs: int, tell: Tell) -> Iterator[Result]:
+    """Judge faults, each as soon as it is done; ends all processes whatever happens."""
+    if not faults:
+        return
+    tell("looking at the suite under the right rules …")
+    first, surveyed = survey_of(setting, tell)
+    workers = [first]
+    try:
+        workers += [Worker(setting, surveyed) for _ in range(min(jobs, len(faults)) - 1)]
+        yield from _Judging(setting, surveyed, workers, list(faults)).results()
+    finally:
+        for worker in workers:
+            worker.end()
+
+
+class _Judging:
+    """The faults still to judge, and what has been learned on the way."""
+
+    def __init__(self, setting: Setting, surveyed: Surveyed, workers: list[Worker], faults: list[Fault]) -> None:
+        self.setting, self.surveyed, self.workers = setting, surveyed, workers
+        self.kinds = {fault.name: fault.kind for fault in faults}
+        self.waiting = [fault.name for fault in reversed(faults)]
+        self.likely: dict[str, list[str]] = defaultdict(list)
+
+    def results(self) -> Iterator[Result]:
+        for worker in self.workers:
+            self.give(worker)
+        while any(worker.task for worker in self.workers):
+            busy = [worker for worker in self.workers if worker.task]
+            pause = max(0.0, min(worker.deadline for worker in busy) - time.monotonic())
+            ready = wait([worker.connection for worker in busy], pause)
+            for place, worker in enumerate(self.workers):
+                if worker.task and (result := self.look_at(worker, worker.connection in ready)) is not None:
+                    if result.hung:
+                        worker.end()
+                        self.workers[place] = Worker(self.setting, self.surveyed)
+                    yield result
+                    self.give(self.workers[place])
+
+    def give(self, worker: Worker) -> None:
+        """The next fault, with the probes first that found others in the same function."""
+        worker.task = None
+        if self.waiting:
+            name = self.waiting.pop()
+            worker.give(Task(name, tuple(self.likely[name.partition(" ")[0]])))
+
+    def look_at(self, worker: Worker, has_news: bool) -> Result | None:
+        """What a process has found, or that it hangs; None while it is at work."""
+        try:
+            message = worker.take() if has_news else None
+        except (EOFError, ConnectionError):
+            return self.hung(worker)
+        if isinstance(message, Found):
+            return self.found(message)
+        return self.hung(worker) if time.monotonic() > worker.deadline else None
+
+    def found(self, message: Found) -> Result:
+        result = Result(message.fault, self.kinds[message.fault], message.layer, message.probe, message.seconds)
+        if not result.survived:
+            likely = self.likely[result.function]
+            self.likely[result.function] = [result.probe, *(name for name in likely if name != result.probe)]
+        return result
+
+    def hung(self, worker: Worker) -> Result:
+        """What goes on for ever, or ends its process, is found by the probe that was at work."""
+        assert worker.task is not None
+        name, probe = worker.task.fault, worker.probe
+        layer, what = (probe.layer, probe.probe) if probe else ("start", "")
+        return Result(name, self.kinds[name], layer, what, time.monotonic() - worker.begun, True)
+
+
+# -- keeping results ---------------------------------------------------------------------------------
+def digest(*places: Path) -> str:
+    """A digest of all files below some places."""
+    found = hashlib.sha256()
+    for path in sorted(file for place in places for file in (place.rglob("*") if place.is_dir() else [place])):
+        if path.suffix in (".py", ".yaml"):
+            found.update(path.relative_to(ROOT).as_posix().encode() + path.read_bytes())
+    return found.hexdigest()[:16]
+
+
+class Kept:
+    """Results in a file, a JSON line each, good as long as neither the rules nor the seeder have changed.
+
+    Survivors count only for the suite that let them survive: a larger one may find them.
+    """
+
+    def __init__(self, path: Path, setting: Setting) -> None:
+        self.path, game = path, setting.game
+        package = Path(inspect.getfile(type(find_game(game)))).parent
+        self.rules = digest(package, ROOT / "rulesmodel" / "kernel", ROOT / "tests" / "faults.py")
+        self.suite = digest(ROOT / "scenarios" / game, ROOT / "tests" / "games" / game, ROOT / "proofs")
+        self.suite += "".join(f" {layer}" for layer in setting.layers if tuple(setting.layers) != LAYERS)
+
+    def load(self) -> list[Result]:
+        """The results that still count."""
+        found = []
+        for line in self.path.read_text(encoding="utf-8").splitlines() if self.path.exists() else []:
+            entry = json.loads(line)
+            result = Result(*entry["result"])
+            if entry["rules"] == self.rules and not (result.survived and entry["suite"] != self.suite):
+                found.append(result)
+        return list({result.fault: result for result in found}.values())
+
+    def add(self, result: Result) -> None:
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps({"rules": self.rules, "suite": self.suite, "result": list(result)}) + "\n")
