@@ -35,7 +35,7 @@ def headline(verdict: Verdict) -> str:
     if verdict.reason:
         answer += f" ({verdict.reason})" if verdict.verdict == "depends" else f": {verdict.reason}"
     if verdict.outcome is not None:
-        answer += f"; {_ending(verdict)}"
+        answer += f"; {ending(verdict)}"
     return f"{answer}."
 
 
@@ -108,7 +108,8 @@ def _assumed(entry: Assumed) -> str:
     return fill(f"{entry.verdict}{reason}, under {chosen}: {meaning}", indent="      ", first="  - ")
 
 
-def _ending(verdict: Verdict) -> str:
+def ending(verdict: Verdict) -> str:
+    """How the game ended, in words."""
     outcome = verdict.outcome or {}
     who = f"{outcome['winner']} wins" if outcome.get("winner") else (
         f"{outcome['loser']} loses" if outcome.get("loser") else "nobody wins")

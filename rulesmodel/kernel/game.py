@@ -22,6 +22,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from .errors import RulesModelError, UnknownName
+from .picture import Picture, from_position
 from .rulebook import Rulebook
 from .rules import Rules
 
@@ -118,6 +119,31 @@ class Game(ABC):
     def mirror(self, rules: Rules, state: State) -> State:
         """The representative of the state under the game's symmetry (the state itself if there is none)."""
         return state
+
+    # -- pictures ------------------------------------------------------------------------------
+    def picture(self, rules: Rules, state: State, seat: int | None = None) -> Picture:
+        """The table as a seat sees it (None: everything, open hands included), for whoever draws it.
+
+        Equal views of a seat must give it equal pictures. A game that says nothing of its own is drawn from its
+        written position.
+        """
+        position = self.write_position(rules, state) if seat is None else self.view(rules, state, seat)
+        asked, ending = self.to_move(rules, state), self.outcome(rules, state)
+        if ending is not None:
+            headline = f"{self.seats[ending.winner]} wins" if ending.winner is not None else "The game is over"
+            headline, phase = f"{headline} ({ending.reason})", "over"
+        else:
+            headline = "Chance decides" if asked is None else f"{self.seats[asked]} is asked"
+            phase = "chance" if asked is None else "turn start" if self.is_turn_start(state) else "decision"
+        return from_position(position, self.seats, self.title, headline, asked, ending is not None, phase,
+                             "" if seat is None else self.seats[seat])
+
+    def shown_state(self, position: Mapping[str, Any]) -> tuple[Rules, State] | None:
+        """The rules and the state of a position as a theorem shows it; None where the game cannot tell.
+
+        Theorems speak of card lists and constants that are in no deck, so the position may name its own.
+        """
+        return None
 
     # -- words ---------------------------------------------------------------------------------
     @abstractmethod

@@ -176,6 +176,15 @@ def parse(text: str, file: str) -> Node:
     return Node(raw, file, "", [])
 
 
+def node_of(plain: Any, file: str) -> Node:
+    """The node of plain data, as if it had been written in a file.
+
+    >>> node_of({"turn": "Ada"}, "a position").entries()["turn"].text()
+    'Ada'
+    """
+    return parse(yaml.safe_dump(plain, sort_keys=False, allow_unicode=True), file)
+
+
 def load(path: str | Path, name: str | None = None) -> Node:
     """The top node of a YAML file; raises `FileError` when it cannot be read or is no YAML."""
     file = name or str(path)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from ..machines.prove import Proof
 from .words import columns, count, duration, fill
@@ -43,6 +43,19 @@ def counterexample(proof: Proof) -> list[str]:
     if proof.shown:
         return list(proof.shown)
     return columns([(name, _plain(value)) for name, value in proof.counterexample.items()]).splitlines()
+
+
+def shown_blocks(proof: Proof) -> Iterator[tuple[str, str]]:
+    """What a theorem shows of its counterexample, by label; a label has its text below it, indented, or beside it."""
+    label, lines = "", list[str]()
+    for line in (*proof.shown, ":"):
+        if line.startswith("  "):
+            lines.append(line[2:])
+            continue
+        if label:
+            yield label, "\n".join(lines)
+        label, _, beside = line.partition(":")
+        lines = [beside.strip()] if beside.strip() else []
 
 
 def _plain(value: object) -> str:

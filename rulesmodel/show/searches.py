@@ -28,7 +28,7 @@ def summary(result: SearchResult) -> str:
 def as_text(game: Game, rules: Rules, deck: str, result: SearchResult) -> str:
     """The figures of a search, and a shortest play to whatever is wrong. `deck` is what the deck is called."""
     heading = f"{game.title}, deck {deck}: {summary(result)} in {duration(result.seconds)}"
-    blocks = [heading, _figures(result)]
+    blocks = [heading, columns(figures(result), indent="  ")]
     for invariant in result.violations:
         blocks.append(_play(game, rules, f"breaks the invariant {invariant!r}", result.violation(invariant)))
     if result.deadlocks:
@@ -38,7 +38,8 @@ def as_text(game: Game, rules: Rules, deck: str, result: SearchResult) -> str:
     return "\n\n".join(blocks)
 
 
-def _figures(result: SearchResult) -> str:
+def figures(result: SearchResult) -> list[tuple[str, str]]:
+    """What was counted: name and number."""
     endings = ", ".join(f"{reason} {number:,}" for reason, number in result.terminals.items()) or "none"
     broken = ", ".join(f"{name} {number:,}" for name, number in result.violations.items()) or "none"
     rows = [("states", f"{result.states:,}"), ("moves", f"{result.moves:,}"),
@@ -47,7 +48,7 @@ def _figures(result: SearchResult) -> str:
             ("broken invariants", broken), ("bytes a state", f"{result.bytes_per_state:.0f}")]
     if result.boundary:
         rows.insert(4, ("at the boundary", f"{result.boundary:,}"))
-    return columns(rows, indent="  ")
+    return rows
 
 
 def _play(game: Game, rules: Rules, what: str, trace: Sequence[Step] | None) -> str:

@@ -8,8 +8,10 @@ from typing import Any
 
 from ...kernel.errors import BadMove
 from ...kernel.game import Game, Invariant, Outcome
+from ...kernel.picture import Picture
 from ...kernel.rulebook import Rulebook, load_rulebook
 from ...kernel.rules import Rules
+from . import picture as pictures
 from . import rules as duel
 from .decks import DECKS, read_deck
 from .properties import INVARIANTS
@@ -90,6 +92,10 @@ class Duel(Game):
             return state
         mine, theirs = state.players
         return State(state.pile, (theirs, mine), 0, state.window, state.chain)
+
+    # -- pictures ------------------------------------------------------------------------------
+    def picture(self, rules: Rules, state: State, seat: int | None = None) -> Picture:
+        return pictures.picture(rules, self.seats, state)
 
     # -- words ---------------------------------------------------------------------------------
     def read_position(self, rules: Rules, node: Any) -> State:

@@ -8,11 +8,14 @@ from typing import Any
 
 from ...kernel.errors import UnknownName
 from ...kernel.game import Game, Invariant, Outcome
+from ...kernel.picture import Picture
 from ...kernel.rulebook import Rulebook, load_rulebook
 from ...kernel.rules import Rules
+from ...kernel.yamlfile import node_of
 from ...kernel.zones import size
 from . import actions as act
 from . import moves, notation, positions
+from . import picture as pictures
 from .decks import SHIPPED, load_deck, with_cards
 from .properties import INVARIANTS
 from .rules import step
@@ -87,6 +90,15 @@ class Hoarder(Game):
 
     def mirror(self, rules: Rules, state: State) -> State:
         return moves.mirror(rules, state)
+
+    # -- pictures ------------------------------------------------------------------------------
+    def picture(self, rules: Rules, state: State, seat: Seat | None = None) -> Picture:
+        return pictures.picture(rules, self.seats, state, seat)
+
+    def shown_state(self, position: Mapping[str, Any]) -> tuple[Rules, State] | None:
+        rules = pictures.rules_of_theorem(position)
+        written = {name: value for name, value in position.items() if name != "constants"}
+        return rules, self.read_position(rules, node_of(written, "the position shown"))
 
     # -- words ---------------------------------------------------------------------------------
     def read_position(self, rules: Rules, node: Any) -> State:

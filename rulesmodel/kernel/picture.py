@@ -1,0 +1,179 @@
+"""A table as a game describes it to whoever draws it: which cards lie where, who is asked, how it stands.
+
+A game says what there is to see (`Game.picture`); colours, sizes and layout are the drawer's. A picture for a seat
+shows no more than that seat's view, so equal views give equal pictures. What a game does not describe itself is
+taken from its written position (`from_position`).
+
+>>> from_position({"turn": "Ada", "Ada": {"hand": ["R1", "S x2"]}, "pile": 3}, ("Ada", "Ben")).areas[0].zones[0].cards
+(Card(id='R1'), Card(id='S', number=2))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Literal
+
+from msgspec import Struct
+
+Tone = Literal["plain", "moss", "rust", "sea", "dusk", "gold"]
+"""A colour by name; it never stands alone, an emblem has a letter and a shape too."""
+Shape = Literal["places", "row", "pile"]
+"""How a zone lies: on numbered places, in a row, or stacked."""
+Result = Literal["", "won", "lost"]
+
+
+class Emblem(Struct, frozen=True, omit_defaults=True, repr_omit_defaults=True):
+    """What a card belongs to: a letter, a tone, and an outline (an SVG path in a box of 24 by 24, filled even-odd)."""
+
+    letter: str
+    tone: Tone = "plain"
+    outline: str = ""
+    says: str = ""
+
+
+class Symbol(Struct, frozen=True, repr_omit_defaults=True):
+    """Something printed on a card. `trigger` is the emblem of what sets it off, None for what always works."""
+
+    word: str
+    trigger: Emblem | None = None
+
+
+class Card(Struct, frozen=True, repr_omit_defaults=True):
+    """A card, or `number` of them that nobody can tell apart. Without an id it is a card that shows its back."""
+
+    id: str = ""
+    name: str = ""
+    emblem: Emblem | None = None
+    symbols: tuple[Symbol, ...] = ()
+    traits: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
+    """What has happened to it, a word or two each: `played`, `hypnotized`."""
+    number: int = 1
+    grand: bool = False
+    """Whether it stands out from the others, as a Totem does."""
+    invented: bool = False
+    """Whether it is an illustrative card, which the printed game does not have."""
+
+
+class Zone(Struct, frozen=True, repr_omit_defaults=True):
+    """Cards that lie together. `count` stands where the cards themselves are not seen."""
+
+    title: str
+    cards: tuple[Card, ...] = ()
+    shape: Shape = "row"
+    places: int = 0
+    """For `places`: how many there are."""
+    open: bool = False
+    """For a `pile`: whether it lies face up."""
+    count: int | None = None
+    unsaid: str = ""
+    """Why nothing is shown: the position does not say what lies here."""
+
+    @property
+    def size(self) -> int:
+        """How many cards lie here."""
+        return sum(card.number for card in self.cards) if self.count is None else self.count
+
+
+class Track(Struct, frozen=True, repr_omit_defaults=True):
+    """A number that matters, and the one at which something happens (None: nothing does)."""
+
+    title: str
+    value: int
+    most: int | None = None
+    tone: Tone = "plain"
+    ends: str = ""
+    """What happens there, in a word or two: `wins`, `loses`."""
+
+
+class Area(Struct, frozen=True, repr_omit_defaults=True):
+    """One player's side of the table. `acting`: it is this player's turn; `asked`: this player has to choose."""
+
+    title: str
+    zones: tuple[Zone, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    notes: tuple[str, ...] = ()
+    acting: bool = False
+    asked: bool = False
+    result: Result = ""
+
+
+class Link(Struct, frozen=True):
+    """A card of a chain and who put it."""
+
+    by: str
+    card: Card
+
+
+class Chain(Struct, frozen=True, repr_omit_defaults=True):
+    """Cards that answer one another, and what they come to so far."""
+
+    title: str
+    links: tuple[Link, ...]
+    stands: str = ""
+
+
+class Picture(Struct, frozen=True, repr_omit_defaults=True):
+    """A whole table. `headline` says in a line what is being decided, or how the game ended (`over`)."""
+
+    title: str
+    headline: str
+    areas: tuple[Area, ...] = ()
+    """The players' sides, in the order of the seats."""
+    middle: tuple[Zone, ...] = ()
+    chain: Chain | None = None
+    notes: tuple[str, ...] = ()
+    over: bool = False
+    phase: str = ""
+    """What kind of decision this is, in a word or two: states of one phase look alike in a graph."""
+    seen_by: str = ""
+    """Whose view it is; empty for everything."""
+
+    @property
+    def invented(self) -> bool:
+        """Whether it shows an illustrative card."""
+        zones = [*self.middle, *(zone for area in self.areas for zone in area.zones)]
+        return any(card.invented for zone in zones for card in zone.cards)
+
+
+# -- a picture of any position ---------------------------------------------------------------------------
+def from_position(position: Mapping[str, Any], seats: Sequence[str], title: str = "", headline: str = "",
+                  asked: int | None = None, over: bool = False, phase: str = "", seen_by: str = "") -> Picture:
+    """A picture of a written position: lists are zones of cards, numbers stand as they are."""
+    areas, middle, notes = [], [], []
+    for name, value in position.items():
+        if name in seats and isinstance(value, Mapping):
+            areas.append(_area(name, value, asked == seats.index(name), position.get("turn") == name))
+        elif isinstance(value, list | tuple):
+            middle.append(_zone(name, value, "pile"))
+        else:
+            notes.append(f"{name} {_plain(value)}")
+    return Picture(title, headline, tuple(areas), tuple(middle), notes=tuple(notes), over=over, phase=phase,
+                   seen_by=seen_by)
+
+
+def _area(name: str, parts: Mapping[str, Any], asked: bool, acting: bool) -> Area:
+    zones = [_zone(key, value) for key, value in parts.items() if isinstance(value, list | tuple)]
+    notes = [f"{key} {_plain(value)}" for key, value in parts.items() if not isinstance(value, list | tuple)]
+    return Area(name, tuple(zones), notes=tuple(notes), acting=acting, asked=asked)
+
+
+def _zone(title: str, words: Iterable[Any], shape: Shape = "row") -> Zone:
+    return Zone(title, tuple(_card(_plain(word)) for word in words), shape, open=shape == "pile")
+
+
+def _card(word: str) -> Card:
+    """A card from `K1`, `K1 x2` or `K1+played`."""
+    name, _, times = word.rpartition(" x")
+    if not (name and times.isdigit()):
+        name, times = word, "1"
+    id, *marks = name.split("+")
+    return Card(id, marks=tuple(marks), number=int(times))
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {_plain(inner)}" for key, inner in value.items())
+    if isinstance(value, list | tuple):
+        return " ".join(map(_plain, value)) or "nothing"
+    return str(value)
