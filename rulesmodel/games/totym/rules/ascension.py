@@ -7,12 +7,12 @@ from ....kernel.rules import Rules
 from ....kernel.ruling import cite, need
 from ....kernel.zones import add, nothing, union
 from ..actions import Comes, Invoke, TakeCreature, Waive
-from ..state import FLAWED, SETUP, Drawing, Draws, NewCreature, Question, Returning, Seat, State
+from ..state import FLAWED, SETUP, Ascending, Drawing, Draws, NewCreature, Question, Returning, Seat, State
 from .ending import check_win, points
 from .prevention import is_blocked
 from .swaps import arrive
 from .table import clear_totem, discard_hand, player, pop, push, to_ruins, to_temple, top, with_player
-from .totems import classify, collapse
+from .totems import both_locked, classify, collapse
 
 
 def ascend(rules: Rules, state: State) -> State:
@@ -51,9 +51,11 @@ def resolve_totems(rules: Rules, state: State, seat: Seat, creature: int) -> tup
             state = to_ruins(state, seat, cards)
         else:
             back = union(back, cards)
+    if sum(back) == 0:
+        return state, []
     if rules.reading("R57") == "r2":
         raise NotSaid("where in the deck the cards of an ascended creature's totems go")
-    if sum(back) > 0 and rules.reading("R58") == "r2":
+    if rules.reading("R58") == "r2":
         return state, [Returning(seat, back)]
     return to_temple(state, seat, back), []
 
@@ -108,7 +110,10 @@ def new_creature(rules: Rules, state: State, action: Comes | TakeCreature) -> St
         cite("2.setup.6")
     if state.phase == SETUP or rules.reading("R62") == "r1":
         cite("2.setup.7")
-    return arrive(rules, pop(state), waiting, action.card)
+    state = arrive(rules, pop(state), waiting, action.card)
+    if both_locked(state, action.seat):  # only where an ascension counts as a swap (R63 r2)
+        return push(state, Ascending(action.seat))
+    return state
 
 
 def is_chosen(rules: Rules, waiting: NewCreature) -> bool:
