@@ -127,14 +127,12 @@ def resolve(rules: Rules, state: State) -> State:
     window, seat = top(state), state.active
     state = pop(state)
     if not window.contested:
+        if is_cursed(state, seat, window.side):
+            return fall_cursed(rules, state, window.side)
         cite("5.imp.5")
         return after_lock(rules, reveal(lock(rules, state, seat, window.side), seat, window.side))
     imposters = list(zip(window.contested[::2], window.contested[1::2], strict=True))
     state = reveal(state, seat, window.side)
-    if is_cursed(state, seat, window.side):
-        cite("6.curse.3")
-        state = give_back(state, imposters)
-        return after_failure(rules, collapse(state, seat, window.side))
     if classify(rules, state, seat, window.side) == DEFECTIVE:
         cite("5.resolve.1")
         state = after_failure(rules, give_back(state, imposters))
@@ -152,14 +150,22 @@ def give_back(state: State, imposters: list[tuple[Seat, int]]) -> State:
     return state
 
 
+def fall_cursed(rules: Rules, state: State, side: int, *first: Any) -> State:
+    """Under R16 r2 a totem with a cursed card collapses after the window, when `first` is settled."""
+    cite("6.curse.3")
+    return push(after_failure(rules, collapse(state, state.active, side)), *first)
+
+
 def failed_imposters(rules: Rules, state: State, side: int, imposters: list[tuple[Seat, int]]) -> State:
     """The totem was honest: it locks, the imposters are discarded, and penalties are picked."""
-    cite("5.resolve.3")
     cite("5.resolve.4")
     for seat, kind in imposters:
         state = to_ruins(state, seat, add(nothing(len(player(state, seat).hand)), kind))
-    state = lock(rules, state, state.active, side)
     penalties = [Penalty(seat, state.active) for seat, _ in reversed(imposters)]
+    if is_cursed(state, state.active, side):
+        return fall_cursed(rules, state, side, *penalties)
+    cite("5.resolve.3")
+    state = lock(rules, state, state.active, side)
     if both_locked(state, state.active) and rules.reading("R21") == "r2":
         return push(state, *penalties, Ascending(state.active))
     return after_lock(rules, state, *penalties)
