@@ -125,6 +125,8 @@ class Pick(msgspec.Struct, frozen=True, array_like=True, tag="Pick"):
     """Whose choice it is about, where somebody picks for another."""
     targets: tuple[Declared, ...] = ()
     """The targets declared for a tarot that one is made to play."""
+    blind: int = 0
+    """How many hidden cards of another player's totem are picked besides: chance says which they are."""
 
 
 class Choose(msgspec.Struct, frozen=True, array_like=True, tag="Choose"):

@@ -11,11 +11,13 @@ from ...kernel.rulebook import Rulebook, load_rulebook
 from ...kernel.rules import Rules
 from . import actions as act
 from . import moves, notation, positions
+from .construction import need_legal
 from .decks import SHIPPED, deck_named, with_cards
 from .properties import INVARIANTS
 from .rules import step
 from .rules.setup import set_up
 from .state import TURN_DRAW, Seat, State
+from .unknown import with_unknown
 from .view import view
 
 RULEBOOK = load_rulebook(Path(__file__).parent / "rulebook" / "rulebook.yaml")
@@ -44,7 +46,9 @@ class Totym(Game):
               readings: Mapping[str, str] | None = None, cards: Sequence[Any] = ()) -> Rules:
         """Rules for a shipped deck or a deck file; raises `UnknownName` or `FileError`."""
         found = deck_named(deck)
-        return Rules(RULEBOOK, with_cards(found, cards) if cards else found, version, readings)
+        rules = Rules(RULEBOOK, with_unknown(with_cards(found, cards) if cards else found), version, readings)
+        need_legal(rules, found)
+        return rules
 
     # -- play ----------------------------------------------------------------------------------
     def initial(self, rules: Rules) -> Sequence[State]:

@@ -15,12 +15,13 @@ from ...kernel.zones import Counts
 from . import actions as act
 from .cards import Effect
 from .rules.ascension import is_chosen
+from .rules.asking import effect_of, is_blind, picker
 from .rules.drawing import next_draw
-from .rules.effects import NAMED, effect_of, picker
 from .rules.gambles import flip_of, resolving
+from .rules.picks import hidden_cards, number, whole_temple
 from .rules.swaps import excess
 from .rules.table import clockwise, is_over, living, player, top, totem
-from .rules.verbs import number, whole_temple
+from .rules.targets import NAMED
 from .state import (
     MAIN,
     SETUP,
@@ -206,8 +207,30 @@ def affecting(rules: Rules, state: State, seat: Seat) -> Iterator[act.Action]:
     if effect.verb == "play":
         yield from forced_plays(rules, state, seat, target)
         return
+    if is_blind(rules, state):
+        yield from blind_picks(rules, state, seat, target, effect, waiting.times)
+        return
     for cards_picked, side, to in picks(rules, state, target, effect, waiting.times):
         yield act.Pick(seat, cards_picked, side, to)
+
+
+def blind_picks(rules: Rules, state: State, seat: Seat, target: Seat, effect: Effect,
+                times: int) -> Iterator[act.Action]:
+    """Open cards of another player's totem by name, hidden ones by their number."""
+    wanted = number(rules, state, target, effect, times)
+    for side in (0, 1):
+        here = totem(state, target, side)
+        hidden = [card for card, _ in hidden_cards(state, target, side)]
+        number_hidden = sum(copies(here.worship, card) for card in hidden)
+        those = [card for card in dict.fromkeys((*cards(here.worship), *cards(here.tarots))) if card not in hidden]
+        numbers = [copies(here.worship, card) + copies(here.tarots, card) for card in those]
+        to = 1 - side if effect.verb == "move" else -1
+        for size in range(1, min(wanted, sum(numbers) + number_hidden) + 1):
+            for blind in range(max(0, size - sum(numbers)), min(size, number_hidden) + 1):
+                for chosen in selections(those, numbers, size - blind):
+                    yield act.Pick(seat, chosen, side, to, blind=blind)
+    if effect.optional or effect.verb == "move":
+        yield act.Pick(seat)
 
 
 def forced_plays(rules: Rules, state: State, seat: Seat, target: Seat) -> Iterator[act.Action]:
@@ -237,7 +260,7 @@ def picks(rules: Rules, state: State, target: Seat, effect: Effect,
             yield from (((), side, -1) for side in (0, 1))
         case _:
             yield from in_totems(state, target, effect, wanted)
-    if effect.optional or effect.verb in ("move", "uncurse", "curse"):
+    if effect.optional or effect.verb == "move":
         yield (), -1, -1
 
 
@@ -301,6 +324,8 @@ def at_random(rules: Rules, state: State) -> list[tuple[act.Action, int]]:
     """Cards taken at random from a hand."""
     waiting = top(state)
     target = waiting.picking[0]
+    if waiting.blind > 0:
+        return turned_up(state, target, waiting)
     hand = player(state, target).hand
     wanted = number(rules, state, target, effect_of(rules, state), waiting.times)
     found: list[tuple[act.Action, int]] = []
@@ -308,6 +333,18 @@ def at_random(rules: Rules, state: State) -> list[tuple[act.Action, int]]:
         weight = 1
         for card in set(chosen):
             weight *= comb(hand[card.kind], chosen.count(card))
+        found.append((act.Taken(target, chosen), weight))
+    return found
+
+
+def turned_up(state: State, target: Seat, waiting: Affecting) -> list[tuple[act.Action, int]]:
+    """Which hidden cards were picked: all alike."""
+    there = hidden_cards(state, target, waiting.picks[-1].side)
+    found: list[tuple[act.Action, int]] = []
+    for chosen in selections([card for card, _ in there], [number_of for _, number_of in there], waiting.blind):
+        weight = 1
+        for card, number_of in there:
+            weight *= comb(number_of, chosen.count(card))
         found.append((act.Taken(target, chosen), weight))
     return found
 

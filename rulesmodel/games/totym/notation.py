@@ -16,8 +16,8 @@ from ...kernel.positions import is_named
 from ...kernel.rules import Rules
 from . import actions as act
 from .cards import Effect
-from .rules.effects import NAMED
 from .rules.table import player, top, totem
+from .rules.targets import NAMED
 from .state import CURSED, SHOWN, Affecting, Declared, Excess, Kind, Seat, Side, State
 from .unknown import UNKNOWN, known_cards
 
@@ -25,8 +25,8 @@ MARKS = {"shown": SHOWN, "cursed": CURSED}
 SIDES = ("left", "right")
 HELP = (
     "moves: draw · skip draw · lay CARD SIDE · play CARD SIDE [on SEAT] · bless [on SEAT] · lock SIDE · end · "
-    "take back CARD SIDE · contest CARD · pass · collapse SIDE · take hand · drop CARD… · invoke · waive · "
-    "pick CARD… [from SIDE] [to SIDE] · choose NUMBER · gamble · stop · take creature CARD; "
+    "take back CARD SIDE · contest CARD [on SEAT SIDE] · pass · collapse SIDE · take hand · drop CARD… · invoke · "
+    "waive · pick CARD… [from SIDE] [to SIDE] [on SEAT] · choose NUMBER · gamble · stop · take creature CARD; "
     "chance: SEAT begins · SEAT gets CARD · SEAT draws CARD · SEAT loses CARD… · right · wrong")
 
 
@@ -203,6 +203,10 @@ class Reader:
         return self.kind(word)
 
     def contest(self, words: Sequence[str]) -> act.Action:
+        """`contest I1`; against a totem that is locked already, `contest I1 on Ben left`."""
+        if len(words) == 4 and words[1] == "on":
+            card, _, who, side = words
+            return act.Contest(self.seat, self.from_hand(card, "contest"), self.a_seat(who), self.side(side))
         word, = self.several(words, 1, "with which imposter: contest CARD")
         return act.Contest(self.seat, self.from_hand(word, "contest"))
 
@@ -216,24 +220,37 @@ class Reader:
         return act.Drop(self.seat, self.lying([] if words == ["nothing"] else words, zones))
 
     def pick(self, words: Sequence[str]) -> act.Action:
-        """`W1 W2`, `M1 from left to right`, `left`, `nothing`, each also `for Ben`."""
-        found, side, to, owner = self.picked(list(words))
+        """`W1 W2`, `M1 from left to right`, `left`, `nothing`; a tarot that has to be played: `M1 from left on Ben`."""
+        place = words.index("on") if "on" in words else len(words)
+        found, side, to = self.picked(list(words[:place]))
+        found, blind = self.blind(found)
+        if blind:
+            whose = getattr(top(self.state), "picking", (self.seat,))[0]
+            return act.Pick(self.seat, self.lying(found, self.totem_zones(whose, side)), side, to, blind=blind)
         if len(found) == 1 and found[0] in SIDES and side < 0:
-            return act.Pick(self.seat, (), self.side(found[0]), to, owner)
+            return act.Pick(self.seat, (), self.side(found[0]), to)
         waiting = top(self.state)
         whose = waiting.picking[0] if type(waiting) is Affecting and waiting.picking else self.seat
-        zones = self.totem_zones(owner if owner >= 0 else whose, side)
-        return act.Pick(self.seat, self.lying([] if found == ["nothing"] else found, zones), side, to, owner)
+        cards_picked = self.lying([] if found == ["nothing"] else found, self.totem_zones(whose, side))
+        targets = self.targets(words[place:], cards_picked[0].kind) if cards_picked else ()
+        return act.Pick(self.seat, cards_picked, side, to, targets=targets)
 
-    def picked(self, words: list[str]) -> tuple[list[str], int, int, int]:
-        """The cards of a pick, then where from, where to and for whom (-1 where it is not said)."""
-        said: dict[str, int] = {"from": -1, "to": -1, "for": -1}
+    def blind(self, words: list[str]) -> tuple[list[str], int]:
+        """The named cards of a pick, and how many hidden ones: `W1+shown and 2 hidden`, `1 hidden`."""
+        if len(words) < 2 or words[-1] != "hidden" or not words[-2].isdigit():
+            return words, 0
+        named = words[:-2]
+        return named[:-1] if named[-1:] == ["and"] else named, int(words[-2])
+
+    def picked(self, words: list[str]) -> tuple[list[str], int, int]:
+        """The cards of a pick, then where from and where to (-1 where it is not said)."""
+        said: dict[str, int] = {"from": -1, "to": -1}
         while len(words) > 1 and words[-2] in said:
             *words, preposition, word = words
-            said[preposition] = self.a_seat(word) if preposition == "for" else self.side(word)
+            said[preposition] = self.side(word)
         if not words:
             raise self.wrong("say what: pick CARD…, pick left, or pick nothing")
-        return words, said["from"], said["to"], said["for"]
+        return words, said["from"], said["to"]
 
     def choose(self, words: Sequence[str]) -> act.Action:
         """`choose 1`: counted from 1."""
@@ -327,7 +344,8 @@ def write_action(rules: Rules, seats: Sequence[str], action: act.Action) -> str:
             to = f" to {SIDES[action.to]}" if action.to >= 0 else ""
             return f"take back {write_card(rules, action.card)} {SIDES[action.side]}{to}"
         case act.Contest():
-            return f"contest {name(action.card)}"
+            late = f" on {seats[action.owner]} {SIDES[action.side]}" if action.owner >= 0 else ""
+            return f"contest {name(action.card)}{late}"
         case act.Penalize():
             return f"collapse {SIDES[action.side]}" if action.side >= 0 else "take hand"
         case act.Drop():
@@ -365,10 +383,13 @@ def write_targets(seats: Sequence[str], targets: Sequence[Declared]) -> str:
 
 
 def write_pick(rules: Rules, seats: Sequence[str], action: act.Pick) -> str:
-    """`pick W1 W2`, `pick M1 from left to right`, `pick left`, `pick nothing`."""
+    """`pick W1 W2`, `pick M1 from left to right`, `pick left`, `pick nothing`, `pick M1 from left on Ben`."""
     alone = SIDES[action.side] if action.side >= 0 else "nothing"
     words = [write_card(rules, card) for card in action.cards] or [alone]
-    if action.cards and action.side >= 0:
+    if action.blind:
+        hidden = [str(action.blind), "hidden"]
+        words = [*words, "and", *hidden] if action.cards else hidden
+    if (action.cards or action.blind) and action.side >= 0:
         words += ["from", SIDES[action.side]]
     words += ["to", SIDES[action.to]] if action.to >= 0 else []
-    return " ".join(["pick", *words, *(["for", seats[action.owner]] if action.owner >= 0 else [])])
+    return " ".join(["pick", *words]) + write_targets(seats, action.targets)

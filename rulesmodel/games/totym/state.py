@@ -225,6 +225,8 @@ class Affecting(msgspec.Struct, frozen=True, array_like=True, tag=11):
     """Which of several kinds of action a block names is being put on."""
     ready: bool = False
     """It has been settled who picks."""
+    blind: Number = 0
+    """So many hidden cards of another player's totem were picked with the last of `picks`; chance says which."""
 
 
 class Picks(msgspec.Struct, frozen=True, array_like=True):

@@ -14,7 +14,8 @@ from rulesmodel.games.totym.game import RULEBOOK
 from rulesmodel.games.totym.grammar import USAGE, owner_of
 from rulesmodel.games.totym.language import load_cards, read_card, read_cards
 from rulesmodel.games.totym.relevance import RELEVANT, questions_of, warnings
-from rulesmodel.games.totym.rules.verbs import CHECKS, DEEDS
+from rulesmodel.games.totym.rules.picks import CHECKS
+from rulesmodel.games.totym.rules.verbs import DEEDS
 from rulesmodel.games.totym.writing import words_of, write_card
 from rulesmodel.kernel.errors import FileError
 from rulesmodel.kernel.yamlfile import parse

@@ -225,14 +225,14 @@ FAULTS = [
      "position:1: with all other players out the game is over (totym:1.win.2)"),
     ("phase: over", "position:1 at phase: a game that is over has a `result: {winner: ..., reason: ...}`, "
                     "and only such a game"),
-    ("{result: {reason: tie}, pending: [{kind: penalty, against: Ben}]}",
+    ("{result: {reason: tie}, pending: [{kind: penalty, against: Ben, by: Ada}]}",
      "position:1 at pending: nothing is pending in a game that is over"),
     ("blocks: [{on: Ben, what: tarot, by: Ada, card: Bars}]",
      "position:1 at blocks[0]: say how long it lasts: `turns: 2` or `lasting: game`, turn, here or totem "
      "(totym:6.block.1)"),
     ("pending: [{kind: windows, side: left, queue: [Ben]}]",
      "position:1 at pending[0].kind: unknown kind 'windows'; did you mean window?"),
-    ("pending: [{kind: penalty, against: Ben}, {kind: ascending, seat: Ada}]",
+    ("pending: [{kind: penalty, against: Ben, by: Ada}, {kind: ascending, seat: Ada}]",
      "position:1 at pending[1]: this goes on by itself; the last entry is what somebody or chance has to decide"),
     ("pending: [{kind: window, side: left, queue: []}]",
      "position:1 at pending[0]: this goes on by itself; the last entry is what somebody or chance has to decide"),
@@ -244,7 +244,7 @@ FAULTS = [
     ("pending: [{kind: resolving, user: Ada, card: Hit, todo: [1]}, {kind: flipping, part: 0}]",
      "position:1 at pending[0]: part 1 of Hit is nothing of that kind; parts are counted from 0\n"
      "position:1 at pending[1]: part 0 of Hit is nothing of that kind; parts are counted from 0"),
-    ("pending: [{kind: resolving, user: Ada, card: Hit, todo: [one]}, {kind: penalty, against: Ben}]",
+    ("pending: [{kind: resolving, user: Ada, card: Hit, todo: [one]}, {kind: penalty, against: Ben, by: Ada}]",
      "position:1 at pending[0].todo[0]: write a part of a text as `1` or `1 x2`, not 'one'"),
 ]
 
@@ -266,7 +266,7 @@ def test_all_faults_come_out_at_once() -> None:
 @pytest.mark.parametrize(("position", "readings"), [
     ("Ada: {left: LOCKED, right: {worship: [D x3], tarots: [Hit x2], status: perfect}}", {"R63": "r2"}),
     ("Ada: {ruins: [C1]}", {"R64": "r2"}),
-    ("{pending: [{kind: ascending, seat: Ada}, {kind: penalty, against: Ben}], "
+    ("{pending: [{kind: ascending, seat: Ada}, {kind: penalty, against: Ben, by: Ada}], "
      "Ada: {left: LOCKED, right: {worship: [D x3], tarots: [Hit x2], status: perfect}}}", {}),
 ])
 def test_what_only_some_readings_or_moments_bring_about_is_possible_there(

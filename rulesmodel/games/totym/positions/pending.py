@@ -83,10 +83,10 @@ TODO = Form(read_todo, lambda rules, seats, todo: [times(str(part), number) for 
 CONTESTED = Form(read_contested, write_contested)
 
 FORMS: Mapping[str, Form] = {
-    **dict.fromkeys(("seat", "against", "chooser", "user"), SEAT),
+    **dict.fromkeys(("seat", "against", "by", "chooser", "user"), SEAT),
     **dict.fromkeys(("queue", "asked", "going", "picking", "seats"), SEAT_LIST),
     **dict.fromkeys(("side", "to"), SIDE),
-    **dict.fromkeys(("left", "taken", "part", "wins", "gambled", "times", "which"), NUMBER),
+    **dict.fromkeys(("left", "taken", "part", "wins", "gambled", "times", "which", "blind"), NUMBER),
     **dict.fromkeys(("forced", "chosen", "swap", "blessing", "happened", "ready"), TRUTH),
     "card": CARD, "cards": PICKED, "todo": TODO, "contested": CONTESTED,
     "draws": inner(Draws), "targets": inner(Declared), "picks": inner(Picks),

@@ -1,7 +1,7 @@
 """The rules of TOTYM: one function for each thing a player or chance can do.
 
 Read the chapters in this order: `setup`, `turn`, `totems`, `locking`, `ascension`, `drawing`, `ending`, `swaps`,
-`prevention`, `effects`, `verbs`, `gambles`, `flow`.
+`prevention`, `effects`, `targets`, `asking`, `picks`, `verbs`, `gambles`, `flow`.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from ....kernel.ruling import need
 from .. import actions as act
 from ..state import Question, State
 from .ascension import answer_question, new_creature
+from .asking import pick, taken
 from .drawing import drawn
-from .effects import bless, choose, invoke, pick, play_tarot, taken, waive
+from .effects import bless, choose, invoke, play_tarot, waive
 from .flow import settle
 from .gambles import falls, gamble, stop
 from .locking import contest, declare_lock, pass_by, penalize

@@ -11,19 +11,18 @@ from ....kernel.marked import put
 from ....kernel.rules import Rules
 from ....kernel.ruling import cite, need
 from ....kernel.zones import add, nothing
-from ..actions import Bless, Choose, Invoke, Pick, PlayTarot, Taken, Waive
+from ..actions import Bless, Choose, Invoke, PlayTarot, Waive
 from ..cards import Choice, Effect, Flip
-from ..state import MAIN, Affecting, Choosing, Declared, Looking, Picks, Placing, Resolving, Seat, State
-from . import verbs
+from ..state import MAIN, Affecting, Choosing, Looking, Placing, Resolving, Seat, State
+from . import picks, verbs
+from .asking import ask_for_picks, effect_of
 from .ending import eliminate
 from .gambles import begin_flip, not_happened, resolving
 from .prevention import immunities, is_blocked
-from .table import clockwise, from_hand, living, player, pop, push, to_ruins, top, totem, with_totem
+from .table import from_hand, player, pop, push, to_ruins, top, totem, with_totem
+from .targets import NAMED, declared_for, need_possible, need_targets, targets_of
 from .totems import need_unlocked
 from .turn import need_turn
-
-NAMED = ("opponent", "2 opponents", "any")
-"""Targets that have to be declared."""
 
 
 # -- playing a tarot, using a blessing ---------------------------------------------------------------
@@ -87,64 +86,6 @@ def bless(rules: Rules, state: State, action: Bless) -> State:
     state = replace(state, budget=replace(state.budget, blessing=state.budget.blessing - 1))
     text = tuple((part, 1) for part in rules.deck.cards[creature].text)
     return push(state, Resolving(seat, creature, text, action.targets, blessing=True))
-
-
-# -- targets -----------------------------------------------------------------------------------------
-def need_targets(rules: Rules, state: State, user: Seat, card: int, declared: tuple[Declared, ...]) -> None:
-    """All targets are named before anything of the text is carried out."""
-    named = {each.part: each.seats for each in declared}
-    for number, part in enumerate(rules.deck.cards[card].parts):
-        if isinstance(part, Effect) and part.to in NAMED and part.shares < 0:
-            need(number in named, "6.target.6", "the targets have to be declared first")
-            need_fitting(rules, state, user, part, named.get(number, ()))
-
-
-def need_fitting(rules: Rules, state: State, user: Seat, effect: Effect, seats: tuple[Seat, ...]) -> None:
-    """The declared players fit the words of the text."""
-    opponents = clockwise(state, user)
-    if effect.to == "any":
-        need(len(seats) == 1 and seats[0] in living(state), "6.target.4", "one player is named")
-        return
-    need(all(seat in opponents for seat in seats) and len(set(seats)) == len(seats),
-         "6.target.2" if effect.to == "opponent" else "6.target.3", "only opponents still in can be named")
-    if effect.to == "opponent":
-        need(len(seats) == 1, "6.target.2", "one opponent is named")
-        return
-    if len(opponents) >= 2:
-        need(len(seats) == 2, "6.target.3", "two opponents are named")
-        return
-    reading = rules.reading("R75")
-    need(reading != "r3", "6.target.3", "there are no two opponents")
-    need(len(seats) == (1 if reading == "r1" else 0), "6.target.3", "as many opponents as there are")
-
-
-def need_possible(rules: Rules, state: State, user: Seat, card: int, declared: tuple[Declared, ...]) -> None:
-    """Under R54 r2 a tarot whose effect is impossible cannot be played."""
-    text = Resolving(user, card, (), declared)
-    for number, part in enumerate(rules.deck.cards[card].parts):
-        if isinstance(part, Effect) and part.verb == "discard":
-            for seat in targets_of(state, text, number, part):
-                if part.where in ("", "hand") and sum(player(state, seat).hand) < part.number:
-                    need(rules.reading("R54") != "r2", "6.prevent.3", "there are not enough cards to discard")
-
-
-def targets_of(state: State, text: Resolving, number: int, effect: Effect) -> list[Seat]:
-    """The players that an effect falls on, the active player first, then clockwise."""
-    cite("6.term.3")
-    if effect.to == "self":
-        cite("6.target.1")
-        return [text.user]
-    if effect.to == "all":
-        cite("6.target.5")
-        return [seat for seat in (text.user, *clockwise(state, text.user)) if player(state, seat).alive]
-    named = declared_for(text, number, effect)
-    return [seat for seat in named if player(state, seat).alive]
-
-
-def declared_for(text: Resolving, number: int, effect: Effect) -> tuple[Seat, ...]:
-    """The players declared for a part, or for the earlier part whose players it shares."""
-    part = number if effect.shares < 0 else effect.shares
-    return next((each.seats for each in text.targets if each.part == part), ())
 
 
 # -- carrying out ------------------------------------------------------------------------------------
@@ -244,7 +185,7 @@ def is_prevented(rules: Rules, state: State, user: Seat, target: Seat, effect: E
         kind = "draw"
     if not is_blocked(rules, state, performer, kind):
         return False
-    return not (verbs.hurts(state, target, effect) and rules.reading("R47") == "r2")
+    return not (picks.hurts(state, target, effect) and rules.reading("R47") == "r2")
 
 
 def may_invoke(rules: Rules, state: State, text: Resolving, seat: Seat, kind: str) -> bool:
@@ -290,72 +231,13 @@ def need_asked(state: State, seat: Seat) -> Affecting:
     return affecting
 
 
-# -- picking cards -----------------------------------------------------------------------------------
-def ask_for_picks(rules: Rules, state: State) -> State:
-    """Everybody has said whether immune; now those pick who have something to choose."""
-    affecting = top(state)
-    if not affecting.going:
-        return not_happened(pop(state))
-    effect = effect_of(rules, state)
-    if effect.verb == "arrange":
-        for seat in affecting.going:
-            unseen = verbs.unseen(state, seat, effect, affecting.times)
-            if unseen > 0:
-                return push(state, Looking(seat, unseen))
-    picking = tuple(seat for seat in affecting.going if verbs.has_choice(rules, state, seat, effect, affecting.times))
-    return push(pop(state), replace(affecting, picking=picking, ready=True))
-
-
-def effect_of(rules: Rules, state: State) -> Effect:
-    """The effect that is falling on its targets."""
-    effect = rules.deck.cards[resolving(state).card].parts[top(state).part]
-    assert isinstance(effect, Effect)
-    return effect
-
-
-def picker(rules: Rules, state: State) -> Seat | None:
-    """Who picks next: the target, or the active player where the text or a reading says so; None for chance."""
-    affecting = top(state)
-    effect = effect_of(rules, state)
-    if effect.chooser == "random":
-        return None
-    if effect.chooser == "active" or (effect.verb == "curse" and not effect.chooser):
-        return resolving(state).user
-    if not effect.chooser and rules.reading("R76") == "r2":
-        return resolving(state).user
-    return affecting.picking[0]
-
-
-def pick(rules: Rules, state: State, action: Pick) -> State:
-    """Pick what an effect asks for."""
-    affecting = top(state)
-    need(type(affecting) is Affecting and bool(affecting.picking), "6.term.5", "nothing has to be picked")
-    need(action.seat == picker(rules, state), "6.term.5", "another player picks")
-    return picked(rules, state, Picks(affecting.picking[0], action.cards, action.side, action.to, action.targets))
-
-
-def taken(rules: Rules, state: State, action: Taken) -> State:
-    """Chance: these cards are taken at random."""
-    affecting = top(state)
-    need(type(affecting) is Affecting and bool(affecting.picking), "6.term.5", "nothing is taken at random")
-    need(picker(rules, state) is None and action.seat == affecting.picking[0], "6.term.5", "a player picks here")
-    return picked(rules, state, Picks(action.seat, action.cards))
-
-
-def picked(rules: Rules, state: State, picks: Picks) -> State:
-    """A pick is made; all effects happen together when the last one is."""
-    affecting = top(state)
-    verbs.need_valid(rules, state, effect_of(rules, state), picks, affecting.times)
-    if effect_of(rules, state).verb == "play" and picks.cards:
-        need_targets(rules, state, picks.seat, picks.cards[0].kind, picks.targets)
-    return push(pop(state), replace(affecting, picking=affecting.picking[1:], picks=(*affecting.picks, picks)))
-
-
 def carry_out(rules: Rules, state: State) -> State:
     """The effect happens to all of its targets at once."""
     affecting, effect, text = top(state), effect_of(rules, state), resolving(state)
     state = pop(state)
-    state = replace(state, pending=(*state.pending[:-1], replace(state.pending[-1], happened=True)))
+    declined = bool(affecting.picks) and all(not each.cards and each.side < 0 for each in affecting.picks)
+    happened = replace(state.pending[-1], happened=not declined)
+    state = replace(state, pending=(*state.pending[:-1], happened))
     state = verbs.apply(rules, state, text, effect, affecting)
     if effect.verb == "play":
         return begin_forced(rules, state, affecting)
@@ -366,11 +248,11 @@ def carry_out(rules: Rules, state: State) -> State:
 
 def begin_forced(rules: Rules, state: State, affecting: Affecting) -> State:
     """Players were made to play a tarot: their texts follow, the first one first."""
-    for picks in reversed(affecting.picks):
-        if picks.cards:
-            card = picks.cards[0].kind
+    for chosen in reversed(affecting.picks):
+        if chosen.cards:
+            card = chosen.cards[0].kind
             todo = tuple((part, 1) for part in rules.deck.cards[card].text)
-            state = push(state, Resolving(picks.seat, card, todo, picks.targets, forced=True))
+            state = push(state, Resolving(chosen.seat, card, todo, chosen.targets, forced=True))
     return state
 
 

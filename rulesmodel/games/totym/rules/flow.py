@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ....kernel.rules import Rules
 from ....kernel.ruling import cite
 from ..state import LAST, SETUP, Ascending, Drawing, Excess, NewCreature, Returning, State, Window
@@ -10,7 +12,8 @@ from .drawing import finish_drawing, next_draw
 from .effects import advance, moves_by_itself
 from .ending import check_win, points
 from .locking import resolve
-from .swaps import excess
+from .prevention import is_running
+from .swaps import excess, fit_demands
 from .table import is_over, living, player, pop, top
 from .turn import end_turn
 
@@ -18,11 +21,24 @@ from .turn import end_turn
 def settle(rules: Rules, state: State) -> State:
     """Go on until somebody, or chance, has to decide."""
     while not is_over(state):
-        after = settle_once(rules, state)
+        after = settle_once(rules, forget_ended(rules, state))
         if after is None:
-            return state
+            return forget_ended(rules, state)
         state = after
     return state
+
+
+def forget_ended(rules: Rules, state: State) -> State:
+    """An effect that lasts while its card lies somewhere has ended for good when the card has left."""
+    tied = [each for each in (*state.blocks, *state.types, *state.demands) if each.lasting.kind in ("here", "totem")]
+    ended = [each for each in tied if not is_running(rules, state, each)]
+    if not ended:
+        return state
+    blocks, types, demands = ([each for each in effects if each not in ended]
+                              for effects in (state.blocks, state.types, state.demands))
+    changed = {each.seat for each in state.demands} if len(demands) < len(state.demands) else set()
+    state = replace(state, blocks=tuple(blocks), types=tuple(types), demands=tuple(demands))
+    return fit_demands(rules, state, sorted(changed))
 
 
 def settle_once(rules: Rules, state: State) -> State | None:

@@ -67,7 +67,8 @@ def fit_demands(rules: Rules, state: State, seats: Iterable[Seat]) -> State:
     for seat in seats:
         for side in (1, 0):
             waiting = any(type(each) is Excess and each.seat == seat and each.side == side for each in state.pending)
-            if not player(state, seat).alive or not is_open(state, seat, side) or waiting:
+            here = player(state, seat).alive and player(state, seat).creature >= 0
+            if not here or not is_open(state, seat, side) or waiting:
                 continue
             if worship_in(state, seat, side) > demanded(rules, state, seat, side) and rules.reading("R28") != "r2":
                 state = push(state, Excess(seat, side, seat))

@@ -1,19 +1,18 @@
-"""What the verbs of card texts do, and what has to be picked for them (section 6)."""
+"""What the verbs of card texts do (section 6)."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
 from ....kernel.errors import NotSaid
-from ....kernel.marked import Marked, MarkedCard, cards, copies, put, take
+from ....kernel.marked import Marked, put, take
 from ....kernel.rules import Rules
 from ....kernel.ruling import cite, need
 from ....kernel.zones import Counts, add, nothing, union
-from ..cards import ALL, Effect, Lasting
+from ..cards import Effect, Lasting
 from ..state import (
     CURSED,
     SHOWN,
@@ -25,179 +24,23 @@ from ..state import (
     Resolving,
     Running,
     Seat,
-    Side,
     State,
 )
 from .drawing import draw, forced_by_own_card
+from .picks import is_worship, unseen, whole_temple
 from .swaps import fit_demands, fit_totems
 from .table import (
-    cards_in,
-    is_open,
     player,
     push,
-    temple_size,
     to_ruins,
     to_temple,
     totem,
     with_player,
     with_totem,
-    worship_in,
 )
-from .totems import collapse, demanded, need_unlocked
+from .totems import collapse
 
-MANY = 999
-"""More cards than there are."""
 ONE_TURN = Lasting("turns", 1)
-IN_TOTEMS = ("reveal", "curse", "uncurse", "move", "remove", "collapse", "set type")
-
-
-# -- is there anything to pick? ----------------------------------------------------------------------
-def has_choice(rules: Rules, state: State, seat: Seat, effect: Effect, times: int) -> bool:
-    """Whether cards or a side have to be picked for an effect on this player."""
-    match effect.verb:
-        case "discard":
-            return bool(sum(player(state, seat).hand) > 0 and number(rules, state, seat, effect, times) > 0)
-        case "return":
-            return bool(sum(player(state, seat).ruins) > 0)
-        case "pick":
-            return temple_size(state, seat) > 0
-        case "arrange":
-            return len(player(state, seat).top) > 1
-        case "set type":
-            return effect.side == "" and rules.reading("R31") == "r1"
-        case "play":
-            return any(player(state, seat).hand[kind] > 0 for kind in rules.deck.tarots)
-        case "collapse":
-            return any(is_open(state, seat, side) and cards_in(state, seat, side) > 0 for side in (0, 1))
-        case "curse" | "uncurse" | "move" | "remove" | "reveal":
-            return any(True for side in (0, 1) for _ in within_reach(state, seat, side, effect.verb))
-    return False
-
-
-def within_reach(state: State, seat: Seat, side: Side, verb: str) -> Iterator[MarkedCard]:
-    """The cards of a totem that an effect could be about: none of a locked one."""
-    if not is_open(state, seat, side) or (verb == "move" and not is_open(state, seat, 1 - side)):
-        return
-    here = totem(state, seat, side)
-    for card in dict.fromkeys((*cards(here.worship), *cards(here.tarots))):
-        if fits_verb(verb, card, copies(here.worship, card) > 0):
-            yield card
-
-
-def fits_verb(verb: str, card: MarkedCard, is_laid: object) -> bool:
-    """Hidden worship is revealed, uncursed cards are cursed, cursed ones are freed."""
-    if verb == "reveal":
-        return bool(is_laid) and not card.mark & SHOWN
-    if verb in ("curse", "uncurse"):
-        return bool(card.mark & CURSED) == (verb == "uncurse")
-    return True
-
-
-def number(rules: Rules, state: State, seat: Seat, effect: Effect, times: int) -> Any:
-    """How many cards an effect asks for: as many as there are, if there are fewer (R54)."""
-    asked = wanted(effect, times)
-    if effect.verb != "discard":
-        return asked
-    there = sum(player(state, seat).hand)
-    if there < asked:
-        return there if effect.number == ALL or rules.reading("R54") != "r3" else 0
-    return asked
-
-
-def wanted(effect: Effect, times: int) -> Any:
-    """How many cards the text asks for."""
-    return MANY if effect.number == ALL else effect.number * times
-
-
-# -- are the picks legal? ----------------------------------------------------------------------------
-def need_valid(rules: Rules, state: State, effect: Effect, picks: Picks, times: int) -> None:
-    """Refuse picks that the effect does not allow."""
-    if not picks.cards and picks.side < 0 and (effect.optional or effect.verb in ("move", "uncurse", "curse")):
-        return
-    CHECKS.get(effect.verb, check_nothing)(rules, state, effect, picks, times)
-
-
-def check_nothing(rules: Rules, state: State, effect: Effect, picks: Picks, times: int) -> None:
-    """There was nothing to pick."""
-    need(not picks.cards, "6.term.5", "nothing has to be picked")
-
-
-def check_discard(rules: Rules, state: State, effect: Effect, picks: Picks, times: int) -> None:
-    """The right number of cards of the hand."""
-    asked = number(rules, state, picks.seat, effect, times)
-    need(len(picks.cards) == asked, "6.term.5", "that is not the number of cards in the text")
-    for card, times_picked in Counter(picks.cards).items():
-        need(player(state, picks.seat).hand[card.kind] >= times_picked, "6.act.3", "that card is not in the hand")
-
-
-def check_zone(rules: Rules, state: State, effect: Effect, picks: Picks, times: int) -> None:
-    """Cards of the Ruins or the Temple."""
-    zone = player(state, picks.seat).ruins if effect.verb == "return" else whole_temple(state, picks.seat)
-    need(0 < len(picks.cards) <= wanted(effect, times), "6.term.5", "that is not the number of cards in the text")
-    for card, times_picked in Counter(picks.cards).items():
-        need(zone[card.kind] >= times_picked, "6.act.3", "that card does not lie there")
-
-
-def check_play(rules: Rules, state: State, effect: Effect, picks: Picks, times: int) -> None:
-    """A tarot of the hand, into an unlocked totem."""
-    need(len(picks.cards) == 1 and picks.cards[0].kind in rules.deck.tarots, "2.main.3", "one tarot is played")
-    need(player(state, picks.seat).hand[picks.cards[0].kind] > 0, "6.act.3", "that card is not in the hand")
-    need(picks.side in (0, 1), "6.term.5", "say which side")
-    need_unlocked(state, picks.seat, picks.side)
-
-
-def check_order(rules: Rules, state: State, effect: Effect, picks: Picks, times: int) -> None:
-    """The known cards of the Temple, in any order."""
-    known = Counter(player(state, picks.seat).top)
-    need(Counter(card.kind for card in picks.cards) == known, "6.arrange.1", "exactly the cards seen are put in order")
-
-
-def check_totem(rules: Rules, state: State, effect: Effect, picks: Picks, times: int) -> None:
-    """Cards of a totem that is not locked."""
-    need(picks.side in (0, 1), "6.term.5", "say which side")
-    if effect.verb == "curse":
-        need(is_open(state, picks.seat, picks.side), "6.curse.1", "only a card in an unlocked totem can be cursed")
-    elif effect.verb != "set type":
-        need_unlocked(state, picks.seat, picks.side)
-    if effect.verb in ("collapse", "set type"):
-        return
-    need(0 < len(picks.cards) <= wanted(effect, times), "6.term.5", "that is not the number of cards in the text")
-    for card, times_picked in Counter(picks.cards).items():
-        need(lying(state, picks.seat, picks.side, card) >= times_picked, "6.act.3", "that card does not lie there")
-        need(fits_verb(effect.verb, card, is_worship(state, picks.seat, picks.side, card)), "6.act.3",
-             "that card is not one that the text is about")
-    if effect.verb == "move":
-        check_move(rules, state, picks)
-
-
-def check_move(rules: Rules, state: State, picks: Picks) -> None:
-    """A card is moved to the other, unlocked side; worship onto a full side is a question (R27)."""
-    need(picks.to == 1 - picks.side, "6.curse.5", "a card is moved to the other totem")
-    need(rules.reading("R39") == "r1", "8.place.1", "a card once laid is not switched")
-    need(is_open(state, picks.seat, picks.to), "6.curse.5", "the other totem is locked")
-    if cards_in(state, picks.seat, picks.to) == 0:
-        cite("6.term.2")
-        need(rules.flag("empty_is_active") != "h1", "6.term.2", "an empty place is no active totem")
-    worship = sum(1 for card in picks.cards if is_worship(state, picks.seat, picks.side, card))
-    if worship and worship_in(state, picks.seat, picks.to) + worship > demanded(rules, state, picks.seat, picks.to):
-        need(rules.reading("R27") == "r2", "4.worship.2", "the worship of that side is complete")
-
-
-CHECKS: dict[str, Callable[[Rules, State, Effect, Picks, int], None]] = {
-    "discard": check_discard, "play": check_play, "return": check_zone, "pick": check_zone, "arrange": check_order,
-    **dict.fromkeys(IN_TOTEMS, check_totem),
-}
-
-
-def is_worship(state: State, seat: Seat, side: Side, card: MarkedCard) -> bool:
-    """Whether a card of a totem lies there as worship (a card that lies there in both roles counts as worship)."""
-    return bool(copies(totem(state, seat, side).worship, card) > 0)
-
-
-def lying(state: State, seat: Seat, side: Side, card: MarkedCard) -> Any:
-    """How many such cards lie in a totem, in either role."""
-    here = totem(state, seat, side)
-    return copies(here.worship, card) + copies(here.tarots, card)
 
 
 # -- carrying out ------------------------------------------------------------------------------------
@@ -257,14 +100,6 @@ def pick_cards(rules: Rules, state: State, text: Resolving, effect: Effect, affe
     for card in picks.cards:
         temple, hand = add(temple, card.kind, -1), add(hand, card.kind)
     return with_player(state, picks.seat, temple=temple, hand=hand, top=())
-
-
-def whole_temple(state: State, seat: Seat) -> Counts:
-    """All cards of a Temple, those in a known order included."""
-    temple = player(state, seat).temple
-    for kind in player(state, seat).top:
-        temple = add(temple, kind)
-    return temple
 
 
 def change_marks(state: State, picks: Picks, on: int = 0, off: int = 0) -> State:
@@ -339,11 +174,6 @@ def look(rules: Rules, state: State, text: Resolving, effect: Effect, affecting:
     """The uppermost cards of a Temple become known."""
     missing = unseen(state, picks.seat, effect, affecting.times)
     return push(state, Looking(picks.seat, missing)) if missing > 0 else state
-
-
-def unseen(state: State, seat: Seat, effect: Effect, times: int) -> int:
-    """How many more cards of a Temple have to be looked at."""
-    return int(min(wanted(effect, times), temple_size(state, seat))) - len(player(state, seat).top)
 
 
 def shuffle(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting, picks: Picks) -> State:
@@ -454,13 +284,6 @@ def exchange_creatures(rules: Rules, state: State, text: Resolving, effect: Effe
     mine, theirs = player(state, text.user).creature, player(state, picks.seat).creature
     state = with_player(with_player(state, text.user, creature=theirs), picks.seat, creature=mine)
     return fit_totems(rules, fit_totems(rules, state, text.user), picks.seat)
-
-
-def hurts(state: State, seat: Seat, effect: Effect) -> bool:
-    """Whether an effect is to the harm of the player whom it concerns (R47)."""
-    if effect.verb == "draw":
-        return bool(temple_size(state, seat) < effect.number)
-    return effect.verb in ("discard", "curse", "collapse", "skip turn")
 
 
 def skip_turn(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting,

@@ -1,0 +1,116 @@
+"""Asking players, or chance, for the cards that an effect is about (section 6)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ....kernel.marked import MarkedCard
+from ....kernel.rules import Rules
+from ....kernel.ruling import need
+from ..actions import Pick, Taken
+from ..cards import Effect
+from ..state import Affecting, Looking, Picks, Seat, State
+from . import picks
+from .gambles import not_happened, resolving
+from .table import pop, push, top
+from .targets import need_targets
+
+
+def ask_for_picks(rules: Rules, state: State) -> State:
+    """Everybody has said whether immune; now those pick who have something to choose."""
+    affecting = top(state)
+    if not affecting.going:
+        return not_happened(pop(state))
+    effect = effect_of(rules, state)
+    if effect.verb == "arrange":
+        for seat in affecting.going:
+            unseen = picks.unseen(state, seat, effect, affecting.times)
+            if unseen > 0:
+                return push(state, Looking(seat, unseen))
+    picking = tuple(seat for seat in affecting.going if picks.has_choice(rules, state, seat, effect, affecting.times))
+    return push(pop(state), replace(affecting, picking=picking, ready=True))
+
+
+def effect_of(rules: Rules, state: State) -> Effect:
+    """The effect that is falling on its targets."""
+    effect = rules.deck.cards[resolving(state).card].parts[top(state).part]
+    assert isinstance(effect, Effect)
+    return effect
+
+
+def picker(rules: Rules, state: State) -> Seat | None:
+    """Who picks next: the target, or the active player where the text or a reading says so; None for chance."""
+    affecting = top(state)
+    effect = effect_of(rules, state)
+    if effect.chooser == "random" or affecting.blind > 0:
+        return None
+    if effect.chooser == "active" or (effect.verb == "curse" and not effect.chooser):
+        return resolving(state).user
+    if not effect.chooser and rules.reading("R76") == "r2":
+        return resolving(state).user
+    return affecting.picking[0]
+
+
+def pick(rules: Rules, state: State, action: Pick) -> State:
+    """Pick what an effect asks for."""
+    affecting = top(state)
+    need(type(affecting) is Affecting and bool(affecting.picking), "6.term.5", "nothing has to be picked")
+    need(action.seat == picker(rules, state), "6.term.5", "another player picks")
+    if is_blind(rules, state):
+        return pick_blindly(rules, state, action)
+    return picked(rules, state, Picks(affecting.picking[0], action.cards, action.side, action.to, action.targets))
+
+
+def taken(rules: Rules, state: State, action: Taken) -> State:
+    """Chance: these cards are taken at random."""
+    affecting = top(state)
+    need(type(affecting) is Affecting and bool(affecting.picking), "6.term.5", "nothing is taken at random")
+    need(picker(rules, state) is None and action.seat == affecting.picking[0], "6.term.5", "a player picks here")
+    if affecting.blind > 0:
+        return turn_up(rules, state, action)
+    return picked(rules, state, Picks(action.seat, action.cards))
+
+
+def is_blind(rules: Rules, state: State) -> bool:
+    """Whether somebody picks among another player's totem cards, of which the hidden ones cannot be told apart."""
+    affecting = top(state)
+    in_totem = effect_of(rules, state).verb in ("reveal", "curse", "uncurse", "move", "remove")
+    return in_totem and picker(rules, state) != affecting.picking[0]
+
+
+def pick_blindly(rules: Rules, state: State, action: Pick) -> State:
+    """Pick open cards by name and hidden ones by their number: chance says which these are."""
+    affecting = top(state)
+    target = affecting.picking[0]
+    need(not any(is_hidden(state, target, action.side, card) for card in action.cards), "4.bluff.3",
+         "hidden cards of another player cannot be told apart")
+    chosen = Picks(target, action.cards, action.side, action.to)
+    if action.blind <= 0:
+        return picked(rules, state, chosen)
+    need(action.side in (0, 1), "6.term.5", "say which side")
+    need(action.blind <= sum(number for _, number in picks.hidden_cards(state, target, action.side)), "6.act.3",
+         "so many hidden cards do not lie there")
+    return push(pop(state), replace(affecting, picks=(*affecting.picks, chosen), blind=action.blind))
+
+
+def is_hidden(state: State, seat: Seat, side: int, card: MarkedCard) -> bool:
+    """Whether a card of a totem lies face down."""
+    return side in (0, 1) and any(card == each for each, _ in picks.hidden_cards(state, seat, side))
+
+
+def turn_up(rules: Rules, state: State, action: Taken) -> State:
+    """Chance: these are the hidden cards that were picked."""
+    affecting = top(state)
+    chosen = affecting.picks[-1]
+    need(len(action.cards) == affecting.blind, "6.term.5", "that is not the number of cards picked")
+    state = push(pop(state), replace(affecting, picks=affecting.picks[:-1], blind=0))
+    return picked(rules, state, replace(chosen, cards=(*chosen.cards, *action.cards)))
+
+
+def picked(rules: Rules, state: State, chosen: Picks) -> State:
+    """A pick is made; all effects happen together when the last one is."""
+    affecting = top(state)
+    picks.need_valid(rules, state, effect_of(rules, state), chosen, affecting.times)
+    if effect_of(rules, state).verb == "play" and chosen.cards:
+        need_targets(rules, state, chosen.seat, chosen.cards[0].kind, chosen.targets)
+    return push(pop(state), replace(affecting, picking=affecting.picking[1:], picks=(*affecting.picks, chosen)))
