@@ -36,7 +36,7 @@ def put_away(rules: Rules, state: State, seat: Seat, creature: int) -> State:
     if reading == "r1":
         return with_player(state, seat, chapel=add(mine.chapel, creature))
     if reading == "r2":
-        return to_ruins(state, seat, add(nothing(len(mine.hand)), creature))
+        return to_ruins(state, seat, add(nothing(len(rules.deck.cards)), creature))
     return state
 
 
@@ -127,7 +127,7 @@ def drop_one(rules: Rules, state: State, seat: Seat, side: Side, card: MarkedCar
         need(rules.reading("R43") == "r1", "6.curse.4", "only a card could take the cursed card away")
         cite("6.curse.4")
     state = with_totem(state, seat, side, worship=take(lying, card))
-    return to_ruins(state, seat, add(nothing(len(player(state, seat).hand)), card.kind))
+    return to_ruins(state, seat, add(nothing(len(rules.deck.cards)), card.kind))
 
 
 def laid(state: State, seat: Seat, side: Side, kind: int, mark: int = 0) -> State:
