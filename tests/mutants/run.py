@@ -9,7 +9,7 @@ import multiprocessing
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import wait
 from pathlib import Path
 from typing import Any, NamedTuple
 
