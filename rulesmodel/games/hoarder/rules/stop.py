@@ -73,7 +73,7 @@ def stop(rules: Rules, state: State, action: Stop) -> State:
     cite("9.dontstop.4" if window.skellies > 0 else "9.stop.1")
     need_skelly(rules, state, action.seat, action.card, "9.skelly.1")
     mark = REPLIED if rules.under("R22", "r2") else 0
-    state = from_hand(rules, replace(state, phase=window), action.seat, action.card, mark)
+    state = from_hand(rules, state, action.seat, action.card, mark)
     if is_over(state):
         cite("9.chain.2")
         return state
