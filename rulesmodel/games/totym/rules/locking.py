@@ -109,10 +109,8 @@ def contest_late(rules: Rules, state: State, action: Contest) -> State:
     imposters = [(action.seat, action.card)]
     if totem(state, action.owner, action.side).status == DEFECTIVE:
         cite("5.resolve.1")
-        return give_back(collapse(state, action.owner, action.side), imposters)
-    cite("5.resolve.4")
-    gone = add(nothing(len(player(state, action.seat).hand)), action.card)
-    return push(to_ruins(state, action.seat, gone), Penalty(action.seat, action.owner))
+        return give_back(rules, collapse(state, action.owner, action.side), imposters)
+    return push(discard_imposters(rules, state, imposters), Penalty(action.seat, action.owner))
 
 
 def pass_by(rules: Rules, state: State, action: Pass) -> State:
@@ -135,19 +133,34 @@ def resolve(rules: Rules, state: State) -> State:
     state = reveal(state, seat, window.side)
     if classify(rules, state, seat, window.side) == DEFECTIVE:
         cite("5.resolve.1")
-        state = after_failure(rules, give_back(state, imposters))
+        state = after_failure(rules, give_back(rules, state, imposters))
         if "collapse" in immunities(rules, state, seat) and rules.reading("R23") == "r2":
             return push(state, Question(seat, window.side))
         return collapse(state, seat, window.side)
     return failed_imposters(rules, state, window.side, imposters)
 
 
-def give_back(state: State, imposters: list[tuple[Seat, int]]) -> State:
+def give_back(rules: Rules, state: State, imposters: list[tuple[Seat, int]]) -> State:
     """Imposters that were right are shuffled into their owners' Temples."""
     cite("5.resolve.2")
     for seat, kind in imposters:
-        state = to_temple(state, seat, add(nothing(len(player(state, seat).hand)), kind))
+        if not leaves_game(rules, kind):
+            state = to_temple(state, seat, add(nothing(len(rules.deck.cards)), kind))
     return state
+
+
+def discard_imposters(rules: Rules, state: State, imposters: list[tuple[Seat, int]]) -> State:
+    """Imposters that failed go to their owners' Ruins."""
+    cite("5.resolve.4")
+    for seat, kind in imposters:
+        if not leaves_game(rules, kind):
+            state = to_ruins(state, seat, add(nothing(len(rules.deck.cards)), kind))
+    return state
+
+
+def leaves_game(rules: Rules, kind: int) -> bool:
+    """Whether a card that was played as an imposter is out of the game then: never, or a relic (R26)."""
+    return rules.deck.cards[kind].type == "relic" and rules.reading("R26") == "r2"
 
 
 def fall_cursed(rules: Rules, state: State, side: int, *first: Any) -> State:
@@ -158,9 +171,7 @@ def fall_cursed(rules: Rules, state: State, side: int, *first: Any) -> State:
 
 def failed_imposters(rules: Rules, state: State, side: int, imposters: list[tuple[Seat, int]]) -> State:
     """The totem was honest: it locks, the imposters are discarded, and penalties are picked."""
-    cite("5.resolve.4")
-    for seat, kind in imposters:
-        state = to_ruins(state, seat, add(nothing(len(player(state, seat).hand)), kind))
+    state = discard_imposters(rules, state, imposters)
     penalties = [Penalty(seat, state.active) for seat, _ in reversed(imposters)]
     if is_cursed(state, state.active, side):
         return fall_cursed(rules, state, side, *penalties)
