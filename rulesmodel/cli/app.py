@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from ..kernel.errors import FileError, RulesModelError
-from . import checking, judging, playing, proving, registers, searching
+from . import checking, comparing, judging, playing, proving, registers, searching
 from .common import BAD_INPUT, INTERRUPTED, say, warn
 
 DEBUG = "RULESMODEL_DEBUG"
@@ -42,7 +42,7 @@ def _top(show: Annotated[bool, typer.Option("--version", callback=_show_version,
     pass
 
 
-for room in (checking, judging, searching, proving, playing, registers):
+for room in (checking, judging, comparing, searching, proving, playing, registers):
     room.add_to(app)
 
 

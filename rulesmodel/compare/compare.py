@@ -18,7 +18,7 @@ from .hunt import Budget, Hunt, Progress, Task, same_decks
 from .log import clause_changes, concerned, older_values
 from .result import Comparison, EntryReport, Finding, Same, Separation, Separations
 from .sides import Side, answers, kind_of, parse_side, unlike
-from .tell import difference
+from .tell import Reach, difference
 
 SAME_LIMIT = 30_000
 """How many states a deck may have for it to be searched whether both sides are one and the same on it."""
@@ -68,7 +68,8 @@ def compare(game: Game, a: str | Side, b: str | Side, *, decks: Sequence[str] = 
     tasks = [*whole, *(task for _, several in logged for task in several)]
     hunt = Hunt(game, sides.base, tasks, budget, progress)
     hunt.run(places.decks(game, sides.base, decks), lambda: places.precedents(game))
-    findings = {task.id: _finding(game, hunt, task, sides, budget) for task in tasks}
+    reach = Reach(game, budget.reach)
+    findings = {task.id: _finding(game, hunt, task, sides, reach) for task in tasks}
     flipped = Flips((), 0, ()) if hunt.interrupted else flips(game, one, two, known)
     versions = (one.edition(game).version, two.edition(game).version)
     return Comparison(
@@ -127,11 +128,11 @@ def _same(game: Game, sides: Sides, tasks: Sequence[Task], decks: Sequence[str])
 
 
 # -- findings --------------------------------------------------------------------------------------
-def _finding(game: Game, hunt: Hunt, task: Task, sides: Sides, budget: Budget) -> Finding:
+def _finding(game: Game, hunt: Hunt, task: Task, sides: Sides, reach: Reach) -> Finding:
     found = hunt.found.get(task.id)
     names = _called(sides, task)
     told = None if found is None else difference(game, found, names, task.names or unlike(game, sides.a, sides.b),
-                                                 budget, flipped=sides.base_is_b)
+                                                 reach, flipped=sides.base_is_b)
     changed = Sides(task.other, sides.b, True) if sides.base_is_b else Sides(sides.a, task.other, False)
     return Finding(task.id, (meaning(game, changed.a, task.names), meaning(game, changed.b, task.names)), told,
                    tuple(hunt.looked[task.id].values()))
@@ -148,11 +149,9 @@ def _called(sides: Sides, task: Task) -> tuple[str, str]:
 def meaning(game: Game, side: Side, names: Iterable[str]) -> str:
     """What a side holds about some questions and flags, in our words."""
     book, readings, flags = game.rulebook, answers(game, side), game.rulebook.flags(side.edition(game))
-    told = []
-    for name in sorted(names):
-        told.append(book.question(name).readings[readings[name]] if name in readings
-                    else book.entry_of(name).meaning(flags[name]))
-    return " ".join(told)
+    told = {name: book.question(name).readings[readings[name]] if name in readings
+            else book.entry_of(name).meaning(flags[name]) for name in sorted(names)}
+    return next(iter(told.values())) if len(told) == 1 else " ".join(f"{name}: {says}" for name, says in told.items())
 
 
 # -- all readings ----------------------------------------------------------------------------------
@@ -171,7 +170,8 @@ def separations(game: Game, *, decks: Sequence[str] = (), budget: Budget | None 
     found_decks = places.decks(game, base, decks)
     hunt.run(found_decks, lambda: places.precedents(game))
     sides = Sides(base, base, False)
-    findings = {task.id: _finding(game, hunt, task, sides, budget) for task in tasks}
+    reach = Reach(game, budget.reach)
+    findings = {task.id: _finding(game, hunt, task, sides, reach) for task in tasks}
     if not hunt.interrupted:
         findings |= _together(game, [task for task in tasks if task.id in hunt.open and not
                                      findings[task.id].never_asked], found_decks, budget)
@@ -196,7 +196,7 @@ def _together(game: Game, tasks: Sequence[Task], decks: Sequence[places.Place], 
             hunt.run(decks[:4], lambda: ())
             for task in beside:
                 if task.id in hunt.found:
-                    finding = _finding(game, hunt, task, Sides(base, base, False), budget)
+                    finding = _finding(game, hunt, task, Sides(base, base, False), Reach(game, budget.reach))
                     found[task.id] = msgspec.structs.replace(finding, id=f"{task.id} beside {base.words}")
     return found
 

@@ -154,15 +154,25 @@ class Hunt:
         """Search once and note what came out; returns the alternatives that need a search of their own."""
         boundary = self.game.is_turn_start if place.local else None
         sweep = Sweep(self.game, base, alternatives, partial=place.local, boundary=boundary, views=views)
-        swept = sweep.run(starts, limit + len(starts), self.deadline)
+        question = place.asked(self.game, base, starts[-1][0]) if starts else None
+        also = {} if question is None else {len(starts) - 1: question}
+        swept = sweep.run(starts, limit + len(starts), self.deadline, also)
         self.states += swept.states
         for each in alternatives:
             if each.id not in swept.own and not views:
                 self.note(place, each, swept)
             if each.id in swept.partings:
-                self.found[each.id] = Found(swept.partings[each.id], place, base, each.rules)
+                self.found[each.id] = Found(self.whole(place, base, swept.partings[each.id]), place, base, each.rules)
                 del self.open[each.id]
         return swept.own
+
+    def whole(self, place: Place, base: Rules, parting: Parting) -> Parting:
+        """The parting with the moves of a scenario's line that lead to where the search began."""
+        if place.scenario is None:
+            return parting
+        steps = place.steps(self.game, base)
+        begin = next((number for number, step in enumerate(steps) if step.state == parting.trace[0].state), 0)
+        return parting._replace(trace=[*steps[:begin + 1], *parting.trace[1:]])
 
     def note(self, place: Place, each: Alternative, swept: Swept) -> None:
         """Remember that a place was searched for an alternative."""

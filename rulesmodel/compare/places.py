@@ -8,11 +8,11 @@ from typing import Any
 
 import msgspec
 
-from ..judge.line import play_line
-from ..judge.scenario import Scenario, load_all, shipped_files
+from ..judge.scenario import CHANCE, Move, Scenario, load_all, shipped_files
 from ..kernel.errors import NotSaid, RulesModelError, Unspecified
-from ..kernel.game import Game, State
+from ..kernel.game import Action, Game, State
 from ..kernel.rules import Rules
+from ..machines.play import Step
 from .sides import Side
 
 
@@ -39,13 +39,49 @@ class Place(msgspec.Struct, frozen=True):
 
     def starts(self, game: Game, rules: Rules) -> list[State]:
         """The states to start from under some rules; for a line of a scenario, those that its moves lead through."""
+        if self.scenario is not None:
+            return [step.state for step in self.steps(game, rules)]
         try:
-            if self.scenario is None:
-                return list(game.initial(rules))
-            line = self.scenario.lines[self.number]
-            return [frame.state for frame in play_line(game, self.scenario, line, rules, forced=False).frames]
+            return list(game.initial(rules))
         except (NotSaid, Unspecified):
             return []
+
+    def steps(self, game: Game, rules: Rules) -> list[Step]:
+        """The line of a scenario, step by step, as far as the rules allow it; nothing where it is no position."""
+        assert self.scenario is not None, "only scenarios have lines"
+        try:
+            state = game.read_position(rules, self.scenario.position.again())
+        except RulesModelError:
+            return []
+        found = [Step(None, None, state)]
+        for move in self.scenario.lines[self.number].moves:
+            try:
+                action = self.action(game, rules, state, move)
+                state = game.step(rules, state, action)
+            except RulesModelError:
+                break
+            found.append(Step(_seat(game, move), action, state))
+        return found
+
+    def asked(self, game: Game, rules: Rules, state: State) -> Action | None:
+        """The action that the line's question is about, which need not be among the candidates; None if there is none.
+
+        `state` is the one to which the moves of the line lead.
+        """
+        ask = self.scenario.lines[self.number].ask if self.scenario else None
+        if ask is None:
+            return None
+        try:
+            return self.action(game, rules, state, ask)
+        except RulesModelError:
+            return None
+
+    def action(self, game: Game, rules: Rules, state: State, move: Move) -> Action:
+        return game.read_action(rules, state, _seat(game, move), move.words)
+
+
+def _seat(game: Game, move: Move) -> int | None:
+    return None if move.by == CHANCE else game.seats.index(move.by)
 
 
 def decks(game: Game, side: Side, names: Sequence[str] = ()) -> list[Place]:

@@ -16,7 +16,7 @@ import yaml
 from ..kernel.errors import NotSaid, RulesModelError
 from ..kernel.game import Game, State
 from ..kernel.rules import Rules
-from ..kernel.yamlfile import parse
+from ..kernel.yamlfile import Node, parse
 from ..show.plays import CHANCE
 from .local import Pairing, attempt, look
 from .sweep import seats_at
@@ -46,7 +46,7 @@ class Case:
 
     def read(self, position: Position) -> tuple[State, State]:
         """The states of a position under both rules; raises `RulesModelError` unless they are legal and look alike."""
-        node = parse(yaml.dump(dict(position), Dumper=_Dumper, sort_keys=False), "the position")
+        node = _node(position)
         states = []
         for rules in (self.pairing.a, self.pairing.b):
             state = self.game.read_position(rules, node.again())
@@ -141,10 +141,18 @@ def smaller(value: Any) -> Iterator[Any]:
         yield value - 1
 
 
-def complete(game: Game, rules: Rules, position: Position, node_name: str = "the position") -> Position:
+def read(game: Game, rules: Rules, position: Position) -> State:
+    """The state of a position that is plain data; raises `FileError` where there is none."""
+    return game.read_position(rules, _node(position))
+
+
+def _node(position: Position) -> Node:
+    return parse(yaml.dump(dict(position), Dumper=_Dumper, sort_keys=False), "the position")
+
+
+def complete(game: Game, rules: Rules, position: Position) -> Position:
     """A shrunk position with the words and numbers that it left to their defaults: whose turn it is, the step …"""
-    state = game.read_position(rules, parse(yaml.dump(dict(position), Dumper=_Dumper, sort_keys=False), node_name))
-    shown = game.shown_position(rules, state)
+    shown = game.shown_position(rules, read(game, rules, position))
     return {**{key: value for key, value in shown.items() if isinstance(value, str | int)}, **position}
 
 

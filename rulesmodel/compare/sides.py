@@ -8,10 +8,10 @@ from typing import Any
 
 import msgspec
 
-from ..kernel.errors import RulesModelError
+from ..kernel.errors import RulesModelError, UnknownName
 from ..kernel.game import Game
 from ..kernel.rules import Rules
-from ..kernel.versions import Edition
+from ..kernel.versions import Edition, parse_version
 
 HOW = ("write a version (1.3, or 1.3+no_mixing=h1), readings (R26=r2, or R02=r2,R03=r2) or a deck file (mine.yaml); "
        "commas join several of them")
@@ -59,7 +59,7 @@ def parse_side(game: Game, text: str) -> Side:
             if found["readings"].setdefault(question, reading) != reading:
                 raise BadSide(f"{text!r} reads {question} twice; choose one reading")
         elif part:
-            _only(found, "version", str(game.rulebook.edition(part)), text)
+            _only(found, "version", _version(game, part), text)
         else:
             raise BadSide(f"{text!r} names no rules; {HOW}")
     return Side(text, **found)
@@ -71,14 +71,20 @@ def _only(found: dict[str, Any], key: str, value: str, text: str) -> None:
     found[key] = value
 
 
+def _version(game: Game, part: str) -> str:
+    known = [version.id for version in game.rulebook.versions]
+    edition = parse_version(part)
+    if edition.version not in known:
+        raise BadSide(f"{part!r} is no version (known: {', '.join(known)}); {HOW}")
+    return str(game.rulebook.edition(part))
+
+
 def _reading(game: Game, part: str) -> tuple[str, str]:
     name, _, reading = (word.strip() for word in part.partition("="))
     question = game.rulebook.question(name)
     by_name = {spoken: short for short, spoken in question.names.items()}
     reading = by_name.get(reading, reading)
     if reading not in question.readings:
-        from ..kernel.errors import UnknownName
-
         raise UnknownName(f"reading of {question.id}", reading, list(question.readings))
     return question.id, reading
 

@@ -12,7 +12,7 @@ they look different, so each of them has to be searched with its own states besi
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -77,17 +77,24 @@ class Sweep:
         self.numbers: dict[Any, int] = {}
         self.nodes: list[tuple[State, State] | None] = []
         self.parents: list[tuple[int, Action | None]] = []
+        self.also: dict[int, Action] = {}
         self.asked: set[str] = set()
         self.partings: dict[str, Parting] = {}
         self.own: list[str] = []
         self.roots: list[State] = []
 
     # -- running ---------------------------------------------------------------------------------
-    def run(self, starts: Iterable[tuple[State, State]], limit: int, deadline: float = float("inf")) -> Swept:
-        """Search from pairs of states that look alike, until every alternative has parted or a limit comes."""
+    def run(self, starts: Iterable[tuple[State, State]], limit: int, deadline: float = float("inf"),
+            also: Mapping[int, Action] | None = None) -> Swept:
+        """Search from pairs of states that look alike, until every alternative has parted or a limit comes.
+
+        `also` gives some starts, by their place, a further action to be tried besides the candidates.
+        """
         begin = time.perf_counter()
-        for a, b in starts:
+        for place, (a, b) in enumerate(starts):
             self.meet(a, b, -1, None)
+            if also and place in also:
+                self.also[len(self.nodes) - 1] = also[place]
         self.roots = [pair[0] for pair in self.nodes if pair]
         stopped_by, number = "", 0
         while number < len(self.nodes) and self.is_wanted():
@@ -124,7 +131,7 @@ class Sweep:
         self.watched.asked.clear()
         face = look(self.game, self.watched, a)
         self.asked |= self.watched.asked
-        extra: dict[Action, None] = {}
+        extra = {self.also[number]: None} if number in self.also else {}
         for each, pairing in self.concerned(a is not b):
             other = look(self.game, each.rules, b)
             if kind := pairing.faces_part(face, other):
@@ -135,7 +142,7 @@ class Sweep:
             self.compare_views(number, pair)
         if self.boundary is not None and number >= len(self.roots) and self.boundary(a):
             return
-        for action in (*face.actions, *extra):
+        for action in (*face.actions, *(each for each in extra if each not in face.actions)):
             self.follow(number, pair, face, action)
 
     def compare_views(self, number: int, pair: tuple[State, State]) -> None:

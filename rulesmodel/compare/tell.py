@@ -15,16 +15,17 @@ from ..kernel.ruling import Consulted, Refused, Trail, recording
 from ..machines.play import Step
 from ..machines.search import search
 from ..show import plays
-from .hunt import Budget, Found
+from .hunt import Found
 from .local import Pairing, look
 from .result import Change, Deciding, Difference, Opinion, Smallest
-from .shrink import Case, complete, is_like, shrink
+from .shrink import Case, complete, is_like, read, shrink
 from .sweep import Parting
 
-REACH_SECONDS = 20.0
+REACH_SECONDS = 5.0
+Reached = tuple[bool | None, tuple[str, ...] | None]
 
 
-def difference(game: Game, found: Found, names: tuple[str, str], asked: Iterable[str], budget: Budget, *,
+def difference(game: Game, found: Found, names: tuple[str, str], asked: Iterable[str], reach: Reach, *,
                flipped: bool = False) -> Difference:
     """What a parting shows. `names` are what the two sides are called; `flipped` tells that the base is side B."""
     parting, pairing = found.parting, Pairing(game, found.base, found.other)
@@ -41,7 +42,7 @@ def difference(game: Game, found: Found, names: tuple[str, str], asked: Iterable
     return Difference(
         kind=parting.kind, says=_says(parting.kind, move), place=found.place.name, deck=_deck(game, found),
         start=start, moves=moves, position=game.write_position(found.base, parting.a), move=move, a=a, b=b,
-        changes=_changes(told, flipped), smallest=_smallest(game, found, pairing, move, budget))
+        changes=_changes(told, flipped), smallest=_smallest(game, found, pairing, move, reach))
 
 
 def _deck(game: Game, found: Found) -> str:
@@ -99,7 +100,7 @@ class _Told:
             self._all_reasons(action, refused)
             return f"not allowed: {refused}"
         except Unspecified as unsaid:
-            return str(unsaid)
+            return f"this version does not say: {unsaid.asks or unsaid.flag}"
         if self.parting.kind != "result":
             return "allowed"
         return f"allowed; {plays.ending(self.game, ending)}" if ending else "allowed; the game goes on"
@@ -125,7 +126,7 @@ class _Told:
             self.game.step(self.rules, trace[-2].state, trace[-1].action)
         face = look(self.game, self.rules, self.state)
         if face.unsaid:
-            return f"version {self.rules.version} does not say ({face.unsaid})"
+            return f"this version does not say: {self.rules.rulebook.entry_of(face.unsaid).asks or face.unsaid}"
         if self.parting.kind == "ending":
             return plays.ending(self.game, face.ending) if face.ending else "the game goes on"
         if face.chance:
@@ -179,7 +180,7 @@ def merged(a: Any, b: Any) -> Any:
 
 
 # -- the smallest position -------------------------------------------------------------------------
-def _smallest(game: Game, found: Found, pairing: Pairing, move: str, budget: Budget) -> Smallest | None:
+def _smallest(game: Game, found: Found, pairing: Pairing, move: str, reach: Reach) -> Smallest | None:
     """Shrink the position at the start of the turn (the moves of a turn keep what is pending consistent)."""
     parting = found.parting
     if parting.kind == "set-up":
@@ -194,27 +195,43 @@ def _smallest(game: Game, found: Found, pairing: Pairing, move: str, budget: Bud
     if shrunk is None:
         return None
     position = complete(game, found.base, shrunk)
-    reachable, way = _reach(game, found, position, trace[:turn + 1], budget)
+    reachable, way = reach(found, position, trace[:turn + 1])
     return Smallest(position, (*moves, *([move] if move else [])), reachable, way)
 
 
-def _reach(game: Game, found: Found, position: Mapping[str, Any], before: Sequence[Step],
-           budget: Budget) -> tuple[bool | None, tuple[str, ...] | None]:
-    """Whether a position occurs in a game from a set-up, as far as the budget tells, and the moves to it."""
-    if found.place.scenario is None and is_like(game, found.base, position, before[-1].state):
-        return True, tuple(plays.steps(game, found.base, before))
-    if not budget.reach:
-        return None, None
-    end = time.perf_counter() + REACH_SECONDS
+class Reach:
+    """Finds out whether positions occur in play, each one once."""
 
-    def wanted(state: State) -> bool:
-        return time.perf_counter() > end or is_like(game, found.base, position, state)
+    def __init__(self, game: Game, most: int) -> None:
+        self.game, self.most = game, most
+        self.known: dict[str, Reached] = {}
 
-    try:
-        result = search(game, found.base, max_states=budget.reach, invariants=False, goal=wanted)
-    except RulesModelError:
-        return None, None
-    trace = result.goal()
-    if trace and is_like(game, found.base, position, trace[-1].state):
-        return True, tuple(plays.steps(game, found.base, trace))
-    return (False if result.exhausted else None), None
+    def __call__(self, found: Found, position: Mapping[str, Any], before: Sequence[Step]) -> Reached:
+        """Whether a position occurs in a game from a set-up, as far as is known, and the moves to it.
+
+        `before` is the play from which the position was shrunk.
+        """
+        if found.place.scenario is None and is_like(self.game, found.base, position, before[-1].state):
+            return True, tuple(plays.steps(self.game, found.base, before))
+        key = f"{found.place.deck} {dict(position)}"
+        if key not in self.known:
+            self.known[key] = self.search(found, position) if self.most else (None, None)
+        return self.known[key]
+
+    def search(self, found: Found, position: Mapping[str, Any]) -> Reached:
+        game, rules, end = self.game, found.base, time.perf_counter() + REACH_SECONDS
+        at_turn_start = bool(game.is_turn_start(read(game, rules, position)))
+
+        def wanted(state: State) -> bool:
+            if time.perf_counter() > end:
+                return True
+            return bool(game.is_turn_start(state)) == at_turn_start and is_like(game, rules, position, state)
+
+        try:
+            result = search(game, rules, max_states=self.most, invariants=False, goal=wanted)
+        except RulesModelError:
+            return None, None
+        trace = result.goal()
+        if trace and is_like(game, rules, position, trace[-1].state):
+            return True, tuple(plays.steps(game, rules, trace))
+        return (False if result.exhausted else None), None
