@@ -74,6 +74,8 @@ class Running(msgspec.Struct, frozen=True, array_like=True):
     source: Kind
     side: int = -1
     left: Number = 0
+    waived: bool = False
+    """The player's creature was immune to it, and the immunity was not held."""
 
 
 # -- what is pending, the last one first -------------------------------------------------------------

@@ -140,7 +140,7 @@ LASTING = ("turn", "here", "totem", "game")
 
 def read_running(reader: Reader, node: Node, what: str, among: Sequence[str], *optional: str) -> Running:
     """A block or a change of worship type: on whom, what, by whom with which card, and how long."""
-    fields = node.fields(required=("on", what, "by", "card"), optional=("turns", "of", "lasting", *optional))
+    fields = node.fields(required=("on", what, "by", "card"), optional=("turns", "of", "lasting", "waived", *optional))
     if ("turns" in fields) == ("lasting" in fields):
         node.fault("say how long it lasts: `turns: 2` or `lasting: game`, turn, here or totem (totym:6.block.1)")
     if "lasting" in fields:
@@ -149,7 +149,8 @@ def read_running(reader: Reader, node: Node, what: str, among: Sequence[str], *o
         left = fields["turns"].number(1, MOST) if "turns" in fields else 1
         lasting = Lasting("turns", fields["of"].number(left, MOST) if "of" in fields else left)
     return Running(reader.seat(fields["on"]), fields[what].choice(among, what), lasting, reader.seat(fields["by"]),
-                   reader.card(fields["card"]), reader.side(fields["side"]) if "side" in fields else -1, left)
+                   reader.card(fields["card"]), reader.side(fields["side"]) if "side" in fields else -1, left,
+                   "waived" in fields and fields["waived"].truth())
 
 
 def write_running(rules: Rules, seats: Sequence[str], each: Running, what: str) -> Plain:
@@ -162,7 +163,8 @@ def write_running(rules: Rules, seats: Sequence[str], each: Running, what: str) 
         written |= {"of": each.lasting.turns} if each.lasting.turns != each.left else {}
     else:
         written["lasting"] = each.lasting.kind
-    return written | {"by": seats[each.owner], "card": rules.deck.cards[each.source].id}
+    written |= {"by": seats[each.owner], "card": rules.deck.cards[each.source].id}
+    return written | ({"waived": True} if each.waived else {})
 
 
 def read_blocks(reader: Reader, node: Node) -> tuple[Running, ...]:

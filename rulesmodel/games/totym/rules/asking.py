@@ -11,7 +11,7 @@ from ..actions import Pick, Taken
 from ..cards import Effect
 from ..state import Affecting, Looking, Picks, Seat, State
 from . import picks
-from .gambles import not_happened, resolving
+from .gambles import resolving
 from .table import pop, push, top
 from .targets import need_targets
 
@@ -19,8 +19,6 @@ from .targets import need_targets
 def ask_for_picks(rules: Rules, state: State) -> State:
     """Everybody has said whether immune; now those pick who have something to choose."""
     affecting = top(state)
-    if not affecting.going:
-        return not_happened(pop(state))
     effect = effect_of(rules, state)
     if effect.verb == "arrange":
         for seat in affecting.going:

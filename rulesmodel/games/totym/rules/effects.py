@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -18,7 +19,7 @@ from . import picks, verbs
 from .asking import ask_for_picks, effect_of
 from .ending import eliminate
 from .gambles import begin_flip, not_happened, resolving
-from .prevention import immunities, is_blocked
+from .prevention import is_blocked, is_immune
 from .table import from_hand, player, pop, push, to_ruins, top, totem, with_totem
 from .targets import NAMED, declared_for, need_possible, need_targets, targets_of
 from .totems import need_unlocked
@@ -111,6 +112,8 @@ def advance(rules: Rules, state: State) -> State:
         case Looking():
             return pop(state)
         case Affecting():
+            if not waiting.going:
+                return nobody_affected(rules, state)
             return carry_out(rules, state) if waiting.ready else ask_for_picks(rules, state)
     return next_part(rules, state)
 
@@ -150,7 +153,7 @@ def begin_effect(rules: Rules, state: State, number: int, times: int, which: int
     kind = kind_of(effect, which)
     going = [seat for seat in targets if not is_prevented(rules, state, text.user, seat, effect)]
     if going != targets:
-        cite("6.prevent.1" if going else "6.prevent.3")
+        cite_prevention(rules, text, going)
         cite("6.prec.1")
     asked = [seat for seat in going if may_invoke(rules, state, text, seat, kind)]
     if not going:
@@ -158,6 +161,13 @@ def begin_effect(rules: Rules, state: State, number: int, times: int, which: int
     if len(going) > 1:
         cite("8.multi.1")
     return push(state, Affecting(number, tuple(asked), tuple(going), times=times, which=which))
+
+
+def cite_prevention(rules: Rules, text: Resolving, going: Sequence[Seat]) -> None:
+    """What is left of a text still happens; where nothing is, it could be used all the same."""
+    effects = [part for part in rules.deck.cards[text.card].parts if isinstance(part, Effect)]
+    everything = not going and len(effects) == 1 and len(effects[0].kinds) <= 1
+    cite("6.prevent.3" if everything else "6.prevent.1")
 
 
 def need_targets_left(rules: Rules, state: State, text: Resolving, number: int, targets: list[Seat]) -> None:
@@ -190,8 +200,7 @@ def is_prevented(rules: Rules, state: State, user: Seat, target: Seat, effect: E
 
 def may_invoke(rules: Rules, state: State, text: Resolving, seat: Seat, kind: str) -> bool:
     """Whether a target's creature is immune, and the immunity counts against this card."""
-    immune = immunities(rules, state, seat)
-    if kind not in immune and kind.partition(":")[0] not in immune:
+    if not is_immune(rules, state, seat, kind):
         return False
     if kind in ("curse", "collapse", "reveal") and rules.reading("R45") == "r2":
         return False
@@ -210,8 +219,8 @@ def invoke(rules: Rules, state: State, action: Invoke) -> State:
     """Hold the immunity against the effect: it does not happen to this player; for others nothing changes."""
     affecting = need_asked(state, action.seat)
     cite("3.imm.2")
-    cite("6.prevent.1")
     going = tuple(seat for seat in affecting.going if seat != action.seat)
+    cite_prevention(rules, resolving(state), going)
     return push(pop(state), replace(affecting, asked=affecting.asked[1:], going=going))
 
 
@@ -235,12 +244,23 @@ def carry_out(rules: Rules, state: State) -> State:
     """The effect happens to all of its targets at once."""
     affecting, effect, text = top(state), effect_of(rules, state), resolving(state)
     state = pop(state)
-    declined = bool(affecting.picks) and all(not each.cards and each.side < 0 for each in affecting.picks)
-    happened = replace(state.pending[-1], happened=not declined)
-    state = replace(state, pending=(*state.pending[:-1], happened))
+    idle = effect.verb in picks.PICKED and all(not each.cards and each.side < 0 for each in affecting.picks)
+    state = replace(state, pending=(*state.pending[:-1], replace(state.pending[-1], happened=not idle)))
     state = verbs.apply(rules, state, text, effect, affecting)
     if effect.verb == "play":
         return begin_forced(rules, state, affecting)
+    return next_kind(rules, state, effect, affecting)
+
+
+def nobody_affected(rules: Rules, state: State) -> State:
+    """Immunities have kept an effect from everybody."""
+    affecting, effect = top(state), effect_of(rules, state)
+    state = pop(state)
+    return next_kind(rules, state if affecting.which > 0 else not_happened(state), effect, affecting)
+
+
+def next_kind(rules: Rules, state: State, effect: Effect, affecting: Affecting) -> State:
+    """The kinds of action that a block names are blocked one after the other."""
     if effect.verb == "block" and affecting.which + 1 < len(effect.kinds):
         return begin_effect(rules, state, affecting.part, affecting.times, affecting.which + 1)
     return state

@@ -32,6 +32,8 @@ from .totems import demanded, need_unlocked
 MANY = 999
 """More cards than there are."""
 IN_TOTEMS = ("reveal", "curse", "uncurse", "move", "remove", "collapse", "set type")
+PICKED = ("discard", "return", "pick", "play", *IN_TOTEMS[:-1])
+"""Verbs that do nothing where nothing is picked for them."""
 
 
 # -- is there anything to pick? ----------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....kernel.marked import number_of
+from ....kernel.positions import is_named
 from ....kernel.rules import Rules
 from ....kernel.ruling import cite
 from ..state import OPEN, Running, Seat, State
@@ -13,11 +14,23 @@ def is_blocked(rules: Rules, state: State, seat: Seat, kind: str) -> bool:
     """Whether a player is blocked from a kind of action; others stay free to do it."""
     for block in state.blocks:
         if block.seat == seat and block.what == kind and is_running(rules, state, block):
+            if is_refused_later(rules, state, block):
+                continue
             cite("6.block.1")
             return True
     if any(block.what == kind for block in state.blocks):
         cite("6.block.2", "the block lies on another player")
     return False
+
+
+def is_refused_later(rules: Rules, state: State, block: Running) -> bool:
+    """Whether an immunity counts that was not held when the block came: waived (R48), or a new creature's (R49)."""
+    creature = player(state, block.seat).creature
+    if not is_named(creature) or not is_immune(rules, state, block.seat, f"block:{block.what}"):
+        return False
+    if block.waived:
+        return state.active != block.owner and rules.reading("R48") == "r2"
+    return rules.reading("R49") == "r2"
 
 
 def is_running(rules: Rules, state: State, effect: Running) -> bool:
@@ -42,3 +55,9 @@ def immunities(rules: Rules, state: State, seat: Seat) -> tuple[str, ...]:
     """What the active creature of a seat makes it immune to."""
     creature = player(state, seat).creature
     return rules.deck.cards[creature].immune if creature >= 0 else ()
+
+
+def is_immune(rules: Rules, state: State, seat: Seat, kind: str) -> bool:
+    """Whether the active creature of a seat is immune to a kind of effect, such as `draw` or `block:tarot`."""
+    immune = immunities(rules, state, seat)
+    return kind in immune or kind.partition(":")[0] in immune

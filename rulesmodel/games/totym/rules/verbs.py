@@ -28,6 +28,7 @@ from ..state import (
 )
 from .drawing import draw, forced_by_own_card
 from .picks import is_worship, unseen, whole_temple
+from .prevention import is_blocked, is_immune
 from .swaps import fit_demands, fit_totems
 from .table import (
     player,
@@ -210,7 +211,9 @@ def unsaid(rules: Rules) -> Lasting:
 def block(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting, picks: Picks) -> State:
     """A kind of action is blocked; the stock of actions is not touched."""
     cite("6.block.4")
-    new = lasting(rules, text, effect, picks.seat, effect.kinds[affecting.which])
+    kind = effect.kinds[affecting.which]
+    waived = is_immune(rules, state, picks.seat, f"block:{kind}")
+    new = replace(lasting(rules, text, effect, picks.seat, kind), waived=waived)
     return replace(state, blocks=tuple(sorted({*state.blocks, new}, key=sort_key)))
 
 
@@ -243,7 +246,8 @@ def trade(rules: Rules, state: State, text: Resolving, effect: Effect, affecting
     given, got = effect.kinds
     if picks.seat != state.active or getattr(state.budget, given) < effect.number:
         return state
-    cite("6.block.5")
+    if is_blocked(rules, state, picks.seat, given):
+        cite("6.block.4")
     changes = {given: getattr(state.budget, given) - effect.number, got: getattr(state.budget, got) + effect.number}
     return replace(state, budget=replace(state.budget, **changes))
 
