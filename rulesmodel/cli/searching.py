@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
@@ -13,6 +13,7 @@ from ..kernel.rules import Rules
 from .common import (
     INTERRUPTED,
     OFF,
+    BadInput,
     Deck,
     Edition,
     GameName,
@@ -26,6 +27,7 @@ from .common import (
     rules_of,
     say,
     say_json,
+    warn,
 )
 
 if TYPE_CHECKING:
@@ -42,6 +44,13 @@ TurnLocal = Annotated[str | None, typer.Option(
     "--turn-local", metavar="POSITION", help="Only one turn, from this position on (a YAML file, YAML, or -).")]
 Target = Annotated[str, typer.Argument(metavar="POSITION",
                                        help="What is looked for: a YAML file, YAML, or -. What it leaves out is free.")]
+Drawing = Annotated[Path | None, typer.Option("--graph", metavar="FILE",
+                                              help="Draw the state graph too, as .svg or .dot (Graphviz source).")]
+Around = Annotated[str | None, typer.Option(
+    "--around", metavar="POSITION", help="Draw only what lies around this position (a YAML file, YAML, or -).")]
+Depth = Annotated[int, typer.Option("--depth", metavar="N", min=1, help="How many steps around it.")]
+CollapseBy = Annotated[Literal["phase", "turn"] | None, typer.Option(
+    "--collapse", help="Draw the positions of one phase, or of one turn, as one node.")]
 MEGABYTE = 1_000_000
 REACH_LIMIT = 2_000_000
 
@@ -54,17 +63,25 @@ def add_to(app: typer.Typer) -> None:
 
 def explore(game: GameName, deck: Deck = None, mirror: Mirror = False, max_states: MaxStates = None,
             max_memory: MaxMemory = None, checkpoint: Saved = None, lassos: Lassos = False,
-            turn_local: TurnLocal = None, reading: Readings = None, edition: Edition = None,
+            turn_local: TurnLocal = None, graph: Drawing = None, around: Around = None, depth: Depth = 2,
+            collapse: CollapseBy = None, reading: Readings = None, edition: Edition = None,
             as_json: Json = False, progress: Progress = None) -> None:
     """Visit every position that a deck can reach, and tell what was met.
 
     Exit code 1 if an invariant is broken or nobody can move although the game goes on. A search that a limit
-    or Ctrl-C ends says that it is not exhausted.
+    or Ctrl-C ends says that it is not exhausted. With --graph the positions are drawn as well (with --around only
+    drawn); a graph too large to be read is refused, with word of how to get a smaller one.
     """
     from ..machines.search import search
 
     found = find_game(game)
     rules = rules_of(found, deck, reading, edition)
+    if graph is None and (around is not None or collapse is not None):
+        raise BadInput("--around and --collapse say what to draw; add --graph FILE")
+    if graph is not None:
+        _draw(found, rules, graph, around, depth, collapse)
+        if around is not None:
+            return
     start = None if turn_local is None else [found.read_position(rules, position_node(turn_local))]
     result = search(found, rules, initial=start, mirror=mirror, max_states=max_states,
                     max_bytes=max_memory and max_memory * MEGABYTE, lassos=lassos, checkpoint=checkpoint,
@@ -80,6 +97,24 @@ def explore(game: GameName, deck: Deck = None, mirror: Mirror = False, max_state
         leave(INTERRUPTED)
     if result.violations or result.deadlocks:
         leave(OFF)
+
+
+def _draw(game: Game, rules: Rules, file: Path, around: str | None, depth: int, collapse: str | None) -> None:
+    """Write a state graph to a file and say so; raises `TooManyStates`, `NoGraphviz`, `BadInput`."""
+    from ..show import dot, graph
+
+    if file.suffix not in (".svg", ".dot"):
+        raise BadInput(f"--graph {file}: a graph is drawn as .svg, or written as .dot")
+    if around is not None and collapse is not None:
+        raise BadInput("--around draws each position, --collapse many as one; choose one of them")
+    if around is not None:
+        shown = graph.around(game, rules, game.read_position(rules, position_node(around)), depth)
+    elif collapse is not None:
+        shown = graph.collapsed(game, rules, collapse)
+    else:
+        shown = graph.whole(game, rules)
+    file.write_text((dot.drawn(shown) if file.suffix == ".svg" else dot.source(shown)) + "\n", encoding="utf-8")
+    warn(f"{file}: {shown}")
 
 
 def reach(game: GameName, position: Target, deck: Deck = None, max_states: MaxStates = REACH_LIMIT,

@@ -126,7 +126,7 @@ def _header(area: Area) -> Iterator[Markup]:
         x += wide + GAP
     if area.notes:
         yield words(" · ".join(area.notes), x + 4, 24.5, "rm-note")
-    right = INNER - EDGE
+    right = float(INNER - EDGE)
     for track in reversed(area.tracks):
         drawn, wide = _track(track)
         yield group(*drawn, x=right - wide, y=9)
