@@ -39,6 +39,7 @@ def need_turn(state: State, seat: Seat, phase: int, clause: str) -> None:
 def turn_draw(rules: Rules, state: State, action: TurnDraw) -> State:
     """Part one: draw two cards."""
     seat = action.seat
+    need(type(top(state)) is not Gambling, "6.gamble.6", "what was won comes when the gambling is over")
     need_turn(state, seat, TURN_DRAW, "2.turndraw.1")
     cite("2.turndraw.1")
     state = replace(state, phase=MAIN)
@@ -96,7 +97,7 @@ def lay_worship(rules: Rules, state: State, action: Worship) -> State:
     cite("2.main.5")
     cite("4.comp.4")
     cite("4.totem.3")
-    cite("1.summary.3")
+    cite("4.bluff.1")
     if action.card not in rules.deck.worship:
         cite("4.bluff.2")
         cite("4.bluff.3")
