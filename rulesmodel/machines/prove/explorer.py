@@ -166,6 +166,11 @@ class Explorer:
         constraints = [decision.answer.constraint for decision in self._stack]
         return z3.And([constraint for constraint in constraints if constraint is not None])
 
+    def decided(self) -> list[z3.BoolRef]:
+        """The conditions on which this path took a side, what was only assumed left out."""
+        return [decision.answer.constraint for decision in self._stack if decision.answer.constraint is not None
+                and not (isinstance(decision.question, tuple) and decision.question[0] == "assume")]
+
     def _holds_in_model(self, condition: z3.BoolRef) -> bool:
         value = self.evaluate(condition)
         if not (z3.is_true(value) or z3.is_false(value)):
