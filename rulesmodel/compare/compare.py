@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from ..judge.scenario import Scenario, load_all, shipped_files
+from ..judge.scenario import Scenario
 from ..kernel.game import Game
 from ..kernel.rulebook import Entry
 from ..kernel.versions import UNSPECIFIED
@@ -61,13 +61,13 @@ def compare(game: Game, a: str | Side, b: str | Side, *, decks: Sequence[str] = 
     one, two = (parse_side(game, side) if isinstance(side, str) else side for side in (a, b))
     kind = kind_of(game, one, two)
     budget = budget or Budget()
-    known = scenarios if scenarios is not None else load_all(shipped_files(game.name))
+    known, broken = (scenarios, ()) if scenarios is not None else places.shipped_scenarios(game)
     sides = Sides(one, two, _is_newer(game, two, one) or not _is_newer(game, one, two))
     logged = _entries(game, sides) if kind in ("versions", "rules") else ()
     whole = [] if kind == "versions" else [Task(_words(game, sides), sides.other, _names(game, kind, sides))]
     tasks = [*whole, *(task for _, several in logged for task in several)]
     hunt = Hunt(game, sides.base, tasks, budget, progress)
-    hunt.run(places.decks(game, sides.base, decks), lambda: places.precedents(game))
+    hunt.run(places.decks(game, sides.base, decks), lambda: places.precedents(known))
     reach = Reach(game, budget.reach)
     findings = {task.id: _finding(game, hunt, task, sides, reach) for task in tasks}
     flipped = Flips((), 0, ()) if hunt.interrupted else flips(game, one, two, known)
@@ -79,7 +79,7 @@ def compare(game: Game, a: str | Side, b: str | Side, *, decks: Sequence[str] = 
                       for entry, several in logged),
         findings=tuple(findings[task.id] for task in whole),
         same_on=() if hunt.interrupted or not logged else _same(game, sides, tasks, decks),
-        flips=flipped.flips, scenarios=flipped.judged, skipped=flipped.skipped,
+        flips=flipped.flips, scenarios=flipped.judged, skipped=(*broken, *flipped.skipped),
         seconds=time.perf_counter() - begin, interrupted=hunt.interrupted)
 
 
@@ -168,7 +168,7 @@ def separations(game: Game, *, decks: Sequence[str] = (), budget: Budget | None 
              for question in game.rulebook.questions for reading in question.readings if reading != question.default]
     hunt = Hunt(game, base, tasks, budget, progress)
     found_decks = places.decks(game, base, decks)
-    hunt.run(found_decks, lambda: places.precedents(game))
+    hunt.run(found_decks, lambda: places.precedents(places.shipped_scenarios(game)[0]))
     sides = Sides(base, base, False)
     reach = Reach(game, budget.reach)
     findings = {task.id: _finding(game, hunt, task, sides, reach) for task in tasks}

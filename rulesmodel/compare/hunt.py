@@ -1,4 +1,4 @@
-"""The hunt for a first difference: every deck a little, then positions of scenarios, then every deck more deeply.
+"""The hunt for a first difference: every deck a little, then more, then positions of scenarios, then decks in depth.
 
 Small decks come first, and each is searched breadth first, so what is found first is small. A difference that a deck
 shows is reachable by construction; only what no deck has shown so far is looked for from scenario positions.
@@ -73,13 +73,13 @@ class Hunt:
     # -- the order of things -----------------------------------------------------------------------
     def run(self, decks: Sequence[Place], positions: Callable[[], Sequence[Place]]) -> None:
         """Hunt until everything is found or the budget is used up; Ctrl-C keeps what is known."""
+        first = self.budget.rounds[0]
         try:
-            first, *deeper = self.budget.rounds
-            self.search_decks(decks, first)
+            for limit in self.budget.rounds[:-1]:
+                self.search_decks(decks, limit)
             if self.open:
                 self.search_positions(positions())
-            for limit in deeper:
-                self.search_decks(decks, limit)
+            self.search_decks(decks, self.budget.rounds[-1])
             for place in decks:
                 if self.open:
                     self.search_place(place, list(self.open.values()), first, views=True)

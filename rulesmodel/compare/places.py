@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from ..judge.scenario import CHANCE, Move, Scenario, load_all, shipped_files
-from ..kernel.errors import NotSaid, RulesModelError, Unspecified
+from ..kernel.errors import FileError, NotSaid, RulesModelError, Unspecified
 from ..kernel.game import Action, Game, State
 from ..kernel.rules import Rules
 from ..machines.play import Step
@@ -115,10 +115,22 @@ def _numbers(value: Any) -> Iterator[int]:
         yield from _numbers(inner)
 
 
-def precedents(game: Game) -> list[Place]:
-    """The lines of the game's shipped scenarios that are played under the current version with default readings."""
+def shipped_scenarios(game: Game) -> tuple[tuple[Scenario, ...], tuple[str, ...]]:
+    """The scenarios that come with rulesmodel for a game, and the names of files among them that cannot be read."""
+    found: list[Scenario] = []
+    broken: list[str] = []
+    for path in shipped_files(game.name):
+        try:
+            found += load_all([path])
+        except FileError:
+            broken.append(path.name)
+    return tuple(found), tuple(broken)
+
+
+def precedents(scenarios: Iterable[Scenario]) -> list[Place]:
+    """The lines of scenarios as places to start from."""
     found = []
-    for scenario in load_all(shipped_files(game.name)):
+    for scenario in scenarios:
         deck: str | Path | None = scenario.deck
         if deck and str(deck).endswith((".yaml", ".yml")):
             deck = Path(scenario.file).parent / deck

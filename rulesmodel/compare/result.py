@@ -181,7 +181,7 @@ class Comparison(msgspec.Struct, frozen=True, kw_only=True):
     scenarios: int = 0
     """How many scenarios were judged under both sides."""
     skipped: tuple[str, ...] = ()
-    """Scenarios that could not be, for instance since a side lacks their cards."""
+    """Scenarios and files of them that could not be, for instance since a side lacks their cards."""
     seconds: float = 0.0
     interrupted: bool = False
 
