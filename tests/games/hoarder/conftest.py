@@ -74,6 +74,10 @@ class Table:
     def team(self, seat: str) -> str:
         return " ".join(self.seen()[seat]["team"])
 
+    def marked(self, seat: str) -> list[str]:
+        """The cards of a team with their marks, such as `R1+played`."""
+        return list(game.write_position(self.rules, self.state)[seat]["team"])
+
     def zone(self, name: str) -> str:
         return " ".join(self.seen().get(name, ()))
 

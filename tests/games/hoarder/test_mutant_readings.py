@@ -5,15 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulesmodel.games.hoarder import game
-
-STRIKING = "[{id: S, name: Striking Skelly, tribe: spooky, traits: [skelly], actions: [strike], copies: 9}]"
-MOVING = "[{id: S, name: Moving Skelly, tribe: spooky, traits: [skelly], actions: [hypnotize], copies: 9}]"
-DRAWING = "[{id: S, name: Drawing Skelly, tribe: spooky, traits: [skelly], actions: [draw 1, steal], copies: 9}]"
-
-
-def marked_team(table, seat: str) -> list[str]:
-    """The cards of a team with their marks."""
-    return list(game.write_position(table.rules, table.state)[seat]["team"])
+from rulesmodel.games.hoarder.state import NOW, PLAYED
 
 
 # -- R05, R10: discards --------------------------------------------------------------------------------
@@ -81,93 +73,18 @@ def test_R15_r2_R17_r2_whoever_takes_the_last_card_loses_the_tie(at):
     assert (outcome.winner, outcome.loser, outcome.reason) == (1, 0, "last turn")
 
 
-# -- R22: Skellies that print an action ----------------------------------------------------------------
-def test_R22_r2_after_the_skellys_action_the_exchange_goes_on(at):
-    table = at("Ada: {hand: [R4, S], team: []}\nBen: {hand: [S], team: []}", cards=DRAWING, R22="r2")
-    table.do("Ada: play R4", "Ben: stop S", "Ben: draw 1", "chance: draw K1")
-    assert (table.asked, table.phase, table.legal()) == ("Ben", "carrying", {"steal", "skip steal"})
-    table.do("Ben: skip steal")
-    assert (table.asked, table.phase, table.legal()) == ("Ada", "window", {"answer S", "decline"})
-
-
-def test_R22_r2_R33_r2_a_skelly_that_was_put_keeps_its_second_action(at):
-    table = at("Ada: {hand: [R4, S], team: []}\nBen: {hand: [S], team: []}", cards=DRAWING, R22="r2", R33="r2")
-    table.do("Ada: play R4", "Ben: stop S", "Ben: draw 1", "chance: draw K1")
-    assert (table.asked, table.legal()) == ("Ben", {"steal", "skip steal"})
-
-
-def test_R22_r2_a_card_that_the_stopping_skelly_has_destroyed_is_gone(at):
-    """The turn goes on after the stop, and an equal card or another one put this turn is not taken for it."""
-    table = at("Ada: {hand: [K5, R1], team: []}\nBen: {hand: [S x2], team: [FB]}", cards=STRIKING, R22="r2")
-    table.do("Ada: play K5", "Ben: stop S", "Ben: skip strike", "Ada: decline", "Ada: play R1", "Ben: stop S",
-             "Ben: strike Ada R1", "Ada: decline")
-    assert (marked_team(table, "Ada"), table.zone("discard"), table.asked) == (["K5+played"], "R1", "Ada")
-    assert table.phase == "secondstep"
-
-
-def test_R22_r2_a_destroyed_card_is_not_carried_out_by_another_one_put_this_turn(at):
-    table = at("Ada: {hand: [R1, S], team: []}\nBen: {hand: [S], team: [FB]}", cards=STRIKING, R22="r2")
-    table.do("Ada: play R1", "Ben: stop S", "Ben: strike Ada R1", "Ada: answer S", "Ada: skip strike", "Ben: decline")
-    assert marked_team(table, "Ada") == ["S+played"]
-
-
-@pytest.mark.parametrize("moment", ["r1", "r2"])
-def test_R22_r2_an_answer_brings_back_no_hypnotized_creature(at, moment):
-    table = at("Ada: {hand: [R1, S], team: []}\nBen: {hand: [S], team: [FB]}", cards=MOVING, R22="r2", R27=moment)
-    table.do("Ada: play R1", "Ben: stop S", "Ben: hypnotize Ada R1", "Ada: answer S")
-    assert (table.team("Ada"), table.team("Ben")) == ("S", "FB R1 S")
-
-
-def test_R22_r2_R27_r1_nor_a_totem_that_no_stop_has_moved(at):
-    table = at("Ada: {hand: [T1, S], team: []}\nBen: {hand: [S], team: [FB]}", cards=MOVING, R22="r2")
-    table.do("Ada: play T1", "Ben: stop S", "Ben: hypnotize Ada T1", "Ada: answer S")
-    assert (table.team("Ada"), sorted(table.team("Ben").split())) == ("S", ["FB", "S", "T1"])
-
-
-# -- R24: late stops -----------------------------------------------------------------------------------
-def test_R24_r2_after_an_answered_late_stop_the_rest_is_carried_out(at):
-    table = at("Ada: {hand: [T1, S], team: []}\nBen: {hand: [S], team: [K5]}", R24="r2")
-    table.do("Ada: play T1", "Ben: decline", "Ada: draw 1", "chance: draw R4", "Ben: stop S", "Ada: answer S",
-             "Ben: decline")
-    assert (table.asked, table.phase) == ("Ada", "carrying")
-    assert table.legal() == {"strike Ada S+played", "strike Ada T1+played+now", "strike Ben K5", "strike Ben S",
-                             "skip strike"}
-
-
-# -- R28: the last place -------------------------------------------------------------------------------
-LAST_PLACE = "Ada: {hand: [T1, R1], team: [FB]}\nBen: {hand: [S], team: [BEN_NINE]}"
-
-
-def test_R28_r3_the_stopper_may_give_the_last_place_to_the_totem(at):
-    table = at(LAST_PLACE, R28="r3").do("Ada: play T1", "Ben: stop S", "Ada: decline")
-    assert (table.asked, table.legal()) == ("Ben", {"give place to skelly", "give place to totem"})
-    table.do("Ben: give place to totem")
-    assert (table.team("Ada"), table.zone("discard")) == ("FB", "S")
-    assert "T1" in table.team("Ben")
-    assert "S" not in table.team("Ben")
-    assert (table.asked, table.phase, table.turn) == ("Ada", "secondstep", "Ada")
-
-
-def test_R28_r3_or_keep_it_for_the_skelly(at):
-    table = at(LAST_PLACE, R28="r3").do("Ada: play T1", "Ben: stop S", "Ada: decline", "Ben: give place to skelly")
-    assert (table.team("Ada"), table.zone("discard")) == ("FB T1", "")
-    assert "S" in table.team("Ben")
-    assert (table.asked, table.phase, table.turn) == ("Ada", "secondstep", "Ada")
-
-
-def test_R28_r3_only_the_stopper_and_only_then(at):
-    table = at(LAST_PLACE, R28="r3")
-    assert table.refused("Ben: give place to totem") == "9.stop.7"
-    table.do("Ada: play T1", "Ben: stop S", "Ada: decline")
-    assert table.refused("Ada: give place to totem") == "9.stop.7"
-
-
 # -- R30: cleaning up with the turn going on -----------------------------------------------------------
 def test_R30_r2_cleaning_up_once_is_enough(at):
     table = at("Ada: {hand: [R1, R4], team: [R2]}\nBen: {hand: [S], team: []}", R30="r2")
     table.do("Ada: play R1", "Ben: stop S", "Ada: decline", "Ada: clean up R2")
     assert table.refused("Ada: clean up R1") == "7.turn.3"
     assert table.legal() == {"play R4", "end"}
+
+
+def test_R30_r2_the_other_player_may_clean_up_in_the_next_turn(at):
+    table = at("Ada: {hand: [R1], team: [R2]}\nBen: {hand: [S], team: [K5]}", R30="r2")
+    table.do("Ada: play R1", "Ben: stop S", "Ada: decline", "Ada: clean up R2", "Ada: end", "Ben: skip")
+    assert table.allows("Ben: clean up K5 S")
 
 
 def test_R30_r2_without_a_stop_cleaning_up_ends_the_turn(at):
@@ -199,7 +116,7 @@ def test_R32_r2_only_bonuses_that_were_there_outlive(at):
 def test_R32_r2_beside_an_outlived_bonus_the_others_are_used_up_too(at):
     table = at("Ada: {hand: [R6], team: [R8, R2]}\nBen: {hand: [], team: [FB, K1]}", R32="r2").do(*OUTLIVED)
     table.do("Ada: bonus R2 strike Ben FB")
-    assert marked_team(table, "Ada") == ["R6+played+now", "R2+used"]
+    assert table.marked("Ada") == ["R6+played+now", "R2+used"]
     assert table.legal() == {"bonus R8 draw 1", "end"}
 
 
@@ -232,18 +149,19 @@ def test_R34_r3_the_row_begins_with_the_bodyguard(at):
 
 
 def test_R48_r2_all_bodyguards_leave_and_nothing_else_does(at):
-    """Also one that was hypnotized this turn; a card just played stays."""
+    """Also one that was hypnotized this turn; nothing is left of its mark."""
     table = at("pile: [R4]\ndiscard: [K5]\nAda: {hand: [X], team: [K7]}\nBen: {hand: [], team: [FB, FB]}", R48="r2",
-               cards="[{id: X, name: Mover, tribe: fung, actions: [hypnotize, draw 1], copies: 1}]")
+               cards="[{id: X, name: Mover, tribe: fung, actions: [hypnotize, draw 1, strike], copies: 1}]")
     table.do("Ada: play X", "Ben: decline", "Ada: hypnotize Ben FB", "Ada: draw 1", "chance: draw R4")
-    assert (table.team("Ada"), table.team("Ben"), table.zone("removed")) == ("K7 X", "", "FB x2")
-    assert [mark for mark, _ in table.state.teams[0]] == [0]
+    assert (table.marked("Ada"), table.team("Ben")) == (["K7", "X+played+now"], "")
+    assert table.zone("removed") == "FB x2"
+    assert [mark for mark, _ in table.state.teams[0]] == [0, PLAYED | NOW]
 
 
 def test_R48_r2_the_card_being_carried_out_stays(at):
     table = at("pile: [R4]\ndiscard: [K5]\nAda: {hand: [T1], team: [FB]}\nBen: {hand: [], team: [FB, K1]}", R48="r2")
     table.do("Ada: play T1", "Ben: decline", "Ada: draw 1", "chance: draw R4")
-    assert (marked_team(table, "Ada"), table.team("Ben")) == (["T1+played+now"], "K1")
+    assert (table.marked("Ada"), table.team("Ben")) == (["T1+played+now"], "K1")
 
 
 def test_R34_r3_R48_r2_they_leave_the_rows_too(at):
@@ -255,7 +173,7 @@ def test_R34_r3_R48_r2_they_leave_the_rows_too(at):
 
 
 # -- R38: stopped and hypnotized -----------------------------------------------------------------------
-def test_R22_r2_R38_r2_the_stopping_skelly_is_no_card_that_the_stopped_player_put(at):
+def test_R38_r2_the_stopping_skelly_is_no_card_that_the_stopped_player_put(at):
     table = at("Ada: {hand: [R4, K1], team: []}\nBen: {hand: [S], team: []}", R38="r2")
     table.do("Ada: play R4", "Ben: stop S", "Ada: decline", "Ada: play K1", "Ben: decline")
     assert table.allows("Ada: hypnotize Ben S")
@@ -352,9 +270,9 @@ def test_R50_r2_a_card_from_the_pile_starts_the_count_anew_and_counts_for_its_tu
 def test_R53_r2_the_stopped_card_is_not_carried_out_any_more_once_its_bonuses_are_done(at):
     table = at("Ada: {hand: [R4, R1], team: [R8, R4]}\nBen: {hand: [S], team: [FB]}", R53="r2")
     table.do("Ada: play R4", "Ben: stop S", "Ada: decline", "Ada: end")
-    assert marked_team(table, "Ada") == ["R4", "R8", "R4+played"]
+    assert table.marked("Ada") == ["R4", "R8", "R4+played"]
     table.do("Ada: play R1", "Ben: decline")
-    assert marked_team(table, "Ada") == ["R4", "R8", "R4+played", "R1+played+now"]
+    assert table.marked("Ada") == ["R4", "R8", "R4+played", "R1+played+now"]
 
 
 # -- R02, R03, R20: when the second step is impossible -------------------------------------------------

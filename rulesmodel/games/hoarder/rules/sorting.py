@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from ....kernel.rules import Rules
-from ....kernel.ruling import cite, need
+from ....kernel.ruling import need
 from ..actions import Admit, Destroy
 from ..state import Admitting, Seat, Sorting, State, TeamCard, copies_in_team, in_team, other, team_size
 from .flow import proceed
@@ -45,11 +45,8 @@ def need_movable(rules: Rules, state: State, action: Destroy) -> None:
     team = state.teams[action.seat]
     room = free_places(rules, state, other(action.seat))
     picked = sum(1 for card in action.cards if card.kind in rules.deck.totems)
-    stuck = picked - room
-    if picked == 0 or stuck <= 0:
-        return
     leaving = in_team(team, rules.deck.creatures) + min(room, in_team(team, rules.deck.totems))
-    if stuck > max(0, len(action.cards) - leaving):
+    if picked > 0 and picked - room > max(0, len(action.cards) - leaving):
         need(rules.reading("R41") == "r1", "6.destroy.4", "that Totem cannot move, and other cards can")
 
 
@@ -78,7 +75,6 @@ def admit(rules: Rules, state: State, action: Admit) -> State:
     need(len(action.cards) == free_places(rules, state, other(admitting.victim)), "6.destroy.4",
          "as many Totems as there are free places")
     need(not Counter(action.cards) - Counter(admitting.totems), "6.destroy.4", "only poisoned Totems move")
-    cite("6.destroy.3")
     for card in action.cards:
         state = destroy(rules, state, admitting.victim, card)
     return proceed(rules, replace(state, phase=admitting.then))

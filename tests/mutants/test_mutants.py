@@ -1,0 +1,221 @@
+"""The seeding of faults into rules: names, putting in place and taking out, and what becomes of a few of them."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import time
+from collections import Counter
+from collections.abc import Sequence
+from multiprocessing.connection import Connection
+from pathlib import Path
+from types import FunctionType
+
+import pytest
+
+from rulesmodel.games.hoarder import game
+from rulesmodel.games.hoarder.rules.stop import is_stopped
+from rulesmodel.judge.scenario import load_scenarios, shipped_files
+from rulesmodel.judge.verdict import judge
+from rulesmodel.kernel.errors import FileError
+from tests.faults import Fault, seeded
+from tests.mutants import run
+from tests.mutants.__main__ import main
+from tests.mutants.run import Kept, Result, Setting, judge_faults
+from tests.mutants.survivors import Survivor, differences, load_survivors
+from tests.mutants.worker import Found, Started, Surveyed, faults_of_rules
+
+FAULTS = faults_of_rules(game)
+BY_NAME = {fault.name: fault for fault in FAULTS}
+FOUND = Result("rules/stop.py:stop drop from_hand", "effect", "scenarios", "S01", 0.1)
+MISSED = Result("rules/stop.py:stop drop from_hand", "effect", "", "", 0.1)
+
+
+# -- the list of faults --------------------------------------------------------------------------------
+def test_faults_have_names_of_their_own_and_every_kind_is_there():
+    assert len(BY_NAME) == len(FAULTS)
+    assert set(Counter(fault.kind for fault in FAULTS)) == \
+        {"need", "cite", "comparison", "number", "logic", "effect", "seat", "predicate"}
+
+
+def test_every_rule_file_has_faults():
+    folder = Path(str(importlib.import_module("rulesmodel.games.hoarder.rules").__file__)).parent
+    assert {name.partition(":")[0] for name in BY_NAME} == \
+        {f"rules/{path.name}" for path in folder.glob("*.py")}
+
+
+def test_names_tell_what_is_wrong():
+    names = [name.partition(" ")[2] for name in BY_NAME if name.startswith("rules/ending.py:check_loss ")]
+    assert names == [
+        "negate skellies(rules, state, seat) >= rules.deck.skellies_to_lose",
+        "drop if skellies(rules, state, seat) >= rules.deck.skellies_to_lose",
+        ">= to >", "skellies_to_lose+1", "skellies_to_lose-1", "drop cite 4.lose.1",
+        "negate rules.reading('R19') == 'r1'", "== to !=", "other(seat) to seat", "drop game_over"]
+
+
+def test_what_only_names_a_clause_is_of_its_own_kind():
+    kinds = {name: fault.kind for name, fault in BY_NAME.items() if name.startswith("rules/symbols.py:draw ")}
+    assert kinds["rules/symbols.py:draw drop cite 3.hand.2"] == "cite"
+    assert kinds["rules/symbols.py:draw negate duty"] == "cite"
+    assert kinds["rules/symbols.py:draw and to or (2)"] == "logic"
+
+
+# -- putting in place and taking out ---------------------------------------------------------------------
+def code_of_all_rules() -> dict[str, object]:
+    return {f"{fault.module}.{fault.function}": function_of(fault).__code__ for fault in FAULTS}
+
+
+def function_of(fault: Fault) -> FunctionType:
+    function = getattr(importlib.import_module(fault.module), fault.function)
+    assert isinstance(function, FunctionType)
+    return function
+
+
+def test_each_fault_can_be_put_in_place_and_leaves_nothing_behind():
+    before = code_of_all_rules()
+    for fault in FAULTS:
+        with seeded(fault):
+            assert function_of(fault).__code__ != before[f"{fault.module}.{fault.function}"], fault
+    assert code_of_all_rules() == before
+
+
+def test_a_fault_is_everywhere_while_it_is_in_place_and_gone_after_an_error():
+    rules = game.rules()
+    with seeded(BY_NAME["rules/stop.py:is_stopped == to !="]):
+        assert is_stopped(rules, 2)
+    with pytest.raises(ZeroDivisionError), seeded(BY_NAME["rules/stop.py:is_stopped == to !="]):
+        1 / 0  # noqa: B018
+    assert not is_stopped(rules, 2)
+
+
+def test_the_rules_judge_as_before_afterwards():
+    scenario = load_scenarios(shipped_files("hoarder")[0])[0]
+    before = judge(game, scenario)
+    for fault in FAULTS[::60]:
+        with seeded(fault):
+            pass
+    assert judge(game, scenario) == before
+
+
+# -- a few of them, really judged ----------------------------------------------------------------------------
+SAMPLE = """\
+rules/__init__.py:step drop need 11.end.1
+rules/bonuses.py:use_bonus drop need 5.bonus.2
+rules/ending.py:check_loss >= to >
+rules/ending.py:next_turn other(state.active) to state.active
+rules/flow.py:proceed drop if phase.todo and (not lost_its_card(rules, state))
+rules/pile.py:reshuffle drop removed=
+rules/pile.py:discarded drop discard=
+rules/sorting.py:sort_out drop need 8.poison.3
+rules/stop.py:is_stopped return False
+rules/stop.py:need_skelly drop need 3.team.4
+rules/symbols.py:half_of_team 2 to 3 (3)
+rules/symbols.py:hypnotize drop cite 8.hypnotize.3
+rules/table.py:has_room < to <=
+rules/table.py:from_hand hands[seat] to the other
+rules/triggers.py:is_triggered drop if card.mark & NOW
+rules/turn.py:return_step drop take_back
+""".splitlines()
+
+
+@pytest.mark.slow
+def test_a_sample_of_faults_is_found_by_the_scenarios():
+    faults = [BY_NAME[name] for name in SAMPLE]
+    results = list(judge_faults(Setting("hoarder", ("scenarios",)), faults, 1, print))
+    assert {result.fault for result in results} == set(SAMPLE)
+    assert [result.fault for result in results if result.survived] == []
+    assert {result.kind for result in results} >= {"need", "comparison", "effect", "seat", "logic", "predicate"}
+
+
+def troubled(connection: Connection, game: str, layers: Sequence[str], surveyed: Surveyed | None) -> None:
+    """In the place of `work`: a process that the first fault makes hang, the second one ends; the third survives."""
+    if surveyed is None:
+        connection.send(Surveyed({}, {}))
+    while True:
+        name = connection.recv().fault
+        connection.send(Started("scenarios", "S01", 0.0))
+        if name == SAMPLE[0]:
+            time.sleep(60)
+        if name == SAMPLE[1]:
+            os._exit(1)
+        connection.send(Found(name, "", "", 0.0))
+
+
+def test_what_hangs_or_ends_its_process_counts_as_found_and_the_next_fault_has_a_new_one(monkeypatch):
+    monkeypatch.setattr(run, "work", troubled)
+    faults = [BY_NAME[name] for name in SAMPLE[:3]]
+    results = list(judge_faults(Setting("hoarder", patience=0.5), faults, 1, print))
+    assert [(result.fault, result.layer, result.hung) for result in results] == [
+        (SAMPLE[0], "scenarios", True), (SAMPLE[1], "scenarios", True), (SAMPLE[2], "", False)]
+
+
+# -- the list of survivors, and what is kept ---------------------------------------------------------------------
+def listed(*names: str) -> dict[str, Survivor]:
+    return {name: Survivor(name, "equivalent", "it does the same", "survivors.yaml:1") for name in names}
+
+
+def test_the_list_names_faults_that_there_are_and_gives_reasons():
+    known = load_survivors("hoarder")
+    assert set(known) <= set(BY_NAME)
+    assert all(len(survivor.why) > 20 for survivor in known.values())
+
+
+def test_a_survivor_has_to_be_listed():
+    assert list(differences([MISSED], {}, FAULTS)) == [f"{MISSED.fault} survives and is not listed"]
+    assert list(differences([MISSED], listed(MISSED.fault), FAULTS)) == []
+
+
+def test_a_listed_survivor_that_is_found_is_told():
+    assert list(differences([FOUND], {}, FAULTS)) == []
+    assert list(differences([FOUND], listed(FOUND.fault), FAULTS)) == \
+        [f"survivors.yaml:1: {FOUND.fault} is found by scenarios: S01"]
+
+
+def test_a_listed_fault_that_there_is_not_is_told():
+    assert list(differences([], listed("rules/stop.py:stop drop everything"), FAULTS)) == \
+        ["survivors.yaml:1: there is no fault 'rules/stop.py:stop drop everything' any more"]
+
+
+def test_a_fault_listed_twice_is_an_error(tmp_path):
+    path = tmp_path / "survivors.yaml"
+    path.write_text("hoarder:\n  - {judged: equivalent, why: the same, faults: [a, b]}\n"
+                    "  - {judged: accepted, why: another, faults: [b]}\n", encoding="utf-8")
+    with pytest.raises(FileError, match="b is listed twice"):
+        load_survivors("hoarder", path)
+
+
+def test_kept_results_are_taken_up_again(tmp_path):
+    path, setting = tmp_path / "results.jsonl", Setting("hoarder")
+    Kept(path, setting).add(FOUND)
+    assert Kept(path, setting).load() == [FOUND]
+
+
+def test_kept_survivors_count_for_the_same_layers_and_nothing_for_other_rules(tmp_path):
+    path, setting = tmp_path / "results.jsonl", Setting("hoarder")
+    Kept(path, setting).add(MISSED)
+    assert Kept(path, setting).load() == [MISSED]
+    assert Kept(path, Setting("hoarder", ("scenarios",))).load() == []
+    path.write_text(json.dumps({"rules": "others", "suite": "", "result": list(FOUND)}) + "\n", encoding="utf-8")
+    assert Kept(path, setting).load() == []
+
+
+# -- the command line --------------------------------------------------------------------------------------------
+def test_list_names_the_faults_of_a_function(capsys):
+    assert main(["hoarder", "--function", "rules/ending.py:is_over", "--list"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        f"rules/ending.py:is_over {what}" for what in ("return True", "return False", "is to is not")]
+
+
+def test_a_sample_is_the_same_for_the_same_seed(capsys):
+    drawn = []
+    for seed in (1, 1, 2):
+        main(["hoarder", "--sample", "20", "--seed", str(seed), "--list"])
+        drawn.append(capsys.readouterr().out)
+    assert drawn[0] == drawn[1] != drawn[2]
+    assert len(drawn[0].splitlines()) == 20
+
+
+def test_an_unknown_function_is_an_error(capsys):
+    assert main(["hoarder", "--function", "rules/stop.py:stopp"]) == 2
+    assert "no such faults" in capsys.readouterr().err
