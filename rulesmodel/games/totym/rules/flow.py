@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from ....kernel.rules import Rules
 from ....kernel.ruling import cite
-from ..state import LAST, SETUP, Ascending, Drawing, Excess, NewCreature, Returning, State, Window
+from ..state import LAST, SETUP, Ascending, Drawing, Excess, NewCreature, Penalty, Returning, State, Window
 from .ascension import ascend, come_back, need_chapel
 from .drawing import finish_drawing, next_draw
 from .effects import advance, moves_by_itself
@@ -51,6 +51,8 @@ def settle_once(rules: Rules, state: State) -> State | None:
             return finish_drawing(rules, state) if next_draw(state) is None else None
         case Window():
             return resolve(rules, state) if not waiting.queue else None
+        case Penalty():  # under R21 r2 whoever would pick may have gone out by ascending
+            return None if player(state, waiting.by).alive else pop(state)
         case Ascending():
             return ascend(rules, state)
         case Returning():
