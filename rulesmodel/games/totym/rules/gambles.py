@@ -42,11 +42,14 @@ def falls(rules: Rules, state: State, action: Falls) -> State:
     """Chance: the coins were called right, or not."""
     flipping = top(state)
     need(type(flipping) is Flipping, "6.term.6", "no coin is in the air")
+    need(action.right or flip_of(rules, state, flipping.part).coins > 0, "6.term.6", "there is no coin to call wrong")
     cite("6.term.6")
     state = pop(state)
     if not action.right:
         return lost(rules, state, flipping)
     won = replace(flipping, wins=flipping.wins + 1)
+    if is_lost_by_block(rules, state, won):
+        return not_happened(state)
     if may_gamble(rules, state, won):
         return push(state, Gambling(won.part, won.wins, won.gambled))
     return pay_out(rules, state, won)
@@ -59,6 +62,13 @@ def lost(rules: Rules, state: State, flipping: Flipping) -> State:
         if rules.reading("R80") == "r2":
             raise NotSaid("how effects that have happened already are given back (R80)")
     return not_happened(state)
+
+
+def is_lost_by_block(rules: Rules, state: State, won: Flipping) -> bool:
+    """Whether a printed gamble that is blocked counts as one that was lost (R81)."""
+    if flip_of(rules, state, won.part).gambles is None:
+        return False
+    return is_blocked(rules, state, resolving(state).user, "gamble") and rules.reading("R81") == "r2"
 
 
 def may_gamble(rules: Rules, state: State, won: Flipping) -> bool:

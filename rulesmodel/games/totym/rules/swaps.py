@@ -26,7 +26,16 @@ def arrive(rules: Rules, state: State, waiting: NewCreature, creature: int) -> S
     state = with_player(state, seat, creature=creature, chapel=add(mine.chapel, creature, -1))
     if old >= 0:
         state = put_away(rules, state, seat, old)
-    return fit_totems(rules, state, seat) if waiting.swap else state
+    if not waiting.swap:
+        return state
+    return another_blessing(rules, fit_totems(rules, state, seat), seat)
+
+
+def another_blessing(rules: Rules, state: State, seat: Seat) -> State:
+    """Whether a new creature brings a blessing of its own into the turn of a player who has used one (R10)."""
+    if seat == state.active and state.budget.blessing == 0 and rules.reading("R10") == "r2":
+        return replace(state, budget=replace(state.budget, blessing=1))
+    return state
 
 
 def put_away(rules: Rules, state: State, seat: Seat, creature: int) -> State:

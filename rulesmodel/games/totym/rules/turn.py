@@ -9,7 +9,7 @@ from ....kernel.rules import Rules
 from ....kernel.ruling import cite, need
 from ....kernel.zones import add, nothing
 from ..actions import End, SkipDraw, TakeBack, TurnDraw, Worship
-from ..state import LAST, MAIN, OPEN, TURN_DRAW, Budget, Draws, Running, Seat, Side, State, Totem
+from ..state import LAST, MAIN, OPEN, TURN_DRAW, Budget, Draws, Gambling, Running, Seat, Side, State, Totem
 from .drawing import draw
 from .ending import eliminate
 from .prevention import immunities, is_blocked
@@ -20,6 +20,7 @@ from .table import (
     living,
     player,
     to_ruins,
+    top,
     totem,
     with_player,
     with_totem,
