@@ -31,15 +31,16 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
-from typing import Literal
+from typing import Any, Literal
 
 Kind = Literal["need", "cite", "comparison", "number", "logic", "effect", "seat", "predicate"]
 Place = int
 """A node of a function: its number in reading order."""
-Make = Callable[[ast.AST], ast.AST]
+Make = Callable[[Any], ast.AST]
+"""Gives the wrong node for a right one (the kind of node for which it was found)."""
 
 COMPARISONS: dict[type[ast.cmpop], tuple[str, type[ast.cmpop], str]] = {
     ast.Lt: ("<", ast.LtE, "<="), ast.LtE: ("<=", ast.Lt, "<"), ast.Gt: (">", ast.GtE, ">="),
@@ -193,7 +194,11 @@ def _constants_for(node: ast.AST, predicate: bool) -> Iterator[tuple[Kind, str, 
     if predicate and isinstance(node, ast.Return) and node.value is not None:
         for answer in (True, False):
             if not (isinstance(node.value, ast.Constant) and node.value.value is answer):
-                yield "predicate", f"return {answer}", lambda node, answer=answer: ast.Return(ast.Constant(answer))
+                yield "predicate", f"return {answer}", partial(_returning, answer)
+
+
+def _returning(answer: bool, node: ast.Return) -> ast.Return:
+    return ast.Return(ast.Constant(answer))
 
 
 def _is_predicate(function: ast.FunctionDef) -> bool:
@@ -252,7 +257,7 @@ def _short(node: ast.AST) -> str:
     return text if len(text) <= 60 else text[:57] + "..."
 
 
-def _with(node: ast.AST, **changes: object) -> ast.AST:
+def _with(node: ast.AST, **changes: object) -> Any:
     changed = copy.copy(node)
     for name, value in changes.items():
         setattr(changed, name, value)
@@ -276,7 +281,8 @@ def _wrong_node(fault: Fault) -> ast.FunctionDef:
     """The function with the fault in it."""
     node = copy.deepcopy(_functions(importlib.import_module(fault.module))[fault.function])
     target = next(part for place, part in enumerate(_reading_order(node)) if place == fault.place)
-    wrong: ast.FunctionDef = _Replace(target, fault.make(target)).visit(node)
+    wrong = _Replace(target, fault.make(target)).visit(node)
+    assert isinstance(wrong, ast.FunctionDef)
     return wrong
 
 
