@@ -82,6 +82,7 @@ def bless(rules: Rules, state: State, action: Bless) -> State:
     need(not is_blocked(rules, state, seat, "blessing"), "6.block.1", "you are blocked from blessings")
     creature = player(state, seat).creature
     need_targets(rules, state, seat, creature, action.targets)
+    cite("2.main.1")
     cite("2.main.2")
     cite("3.bless.2")
     state = replace(state, budget=replace(state.budget, blessing=state.budget.blessing - 1))

@@ -115,7 +115,7 @@ def change_marks(state: State, picks: Picks, on: int = 0, off: int = 0) -> State
 
 def reveal(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting, picks: Picks) -> State:
     """Hidden worship is shown and stays open."""
-    cite("8.reveal.1")
+    cite("4.bluff.4")
     return change_marks(state, picks, on=SHOWN)
 
 
