@@ -94,8 +94,8 @@ def test_S95_four_copies_in_chaos_are_not_allowed_or_depend_on_R85(folder: Path)
 
 
 def test_S96_the_number_of_cards_in_a_hand_is_seen_by_all_and_the_cards_are_not() -> None:
-    position = parse("{Ada: {creature: C1, hand: [Druid x3, Imposter], temple: 9}, Ben: {creature: C6, hand: [], temple: 9}}",
-                     "position")
+    hands = "{Ada: {creature: C1, hand: [Druid x3, Imposter], temple: 9}, Ben: {creature: C6, hand: [], temple: 9}}"
+    position = parse(hands, "position")
     state = game.read_position(RULES, position)
     ada, ben = game.seats_of(RULES)[:2]
     assert game.view(RULES, state, 1)[ada]["hand"] == 4
