@@ -6,8 +6,8 @@ Everything legal is here; what is not legal is refused by the rules all the same
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import combinations, combinations_with_replacement, permutations, product
-from typing import Any
+from itertools import combinations, permutations, product
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -42,6 +42,8 @@ from .state import (
     copies_in_team,
     other,
 )
+
+C = TypeVar("C", TeamCard, Kind)
 
 
 def to_move(rules: Rules, state: State) -> Seat | None:
@@ -86,7 +88,7 @@ def first_step(rules: Rules, state: State) -> Iterator[act.Action]:
         for kind in held(hand):
             yield act.Draw(seat, (kind,))
         if over > 1 and rules.under("R05", "r2"):
-            for kinds in combinations_with_replacement(held(hand), over):
+            for kinds in selections(held(hand), [number for number in hand if number > 0], over):
                 yield act.Draw(seat, kinds)
     for card in cards_in_team(state.teams[seat]):
         yield act.Return(seat, card)
@@ -194,8 +196,8 @@ def sorting(rules: Rules, state: State) -> Iterator[act.Action]:
             yield act.Destroy(phase.victim, (*rest, *order))
 
 
-def selections(cards: Sequence[TeamCard], copies: Sequence[int], number: int) -> Iterator[tuple[TeamCard, ...]]:
-    """All ways to pick `number` cards, each different card at most as often as it lies there."""
+def selections(cards: Sequence[C], copies: Sequence[int], number: int) -> Iterator[tuple[C, ...]]:
+    """All ways to pick `number` cards, each different card at most as often as there are copies of it."""
     if number == 0:
         yield ()
     elif cards:

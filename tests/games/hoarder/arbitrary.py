@@ -28,6 +28,8 @@ QUESTIONS = {question.id: list(question.readings) for question in game.rulebook.
 
 seats = st.integers(0, 1)
 seeds = st.integers(0, 2**32 - 1)
+LARGEST_HAND = 13
+"""Larger hands do not come up in play, and R05 r2 has too many ways to discard from them."""
 
 
 # -- actions -----------------------------------------------------------------------------------------
@@ -140,7 +142,7 @@ def add(zone: tuple[int, ...], kind: int) -> tuple[int, ...]:
 
 def lay(rules: Rules, state: State, kind: int, where: int) -> State:
     """Put a card into a hand (0, 1), a team (2, 3), the discard pile (4) or the pile, as far as it may lie there."""
-    if where in (0, 1):
+    if where in (0, 1) and sum(state.hands[where]) < LARGEST_HAND:
         return replace(state, hands=tuple(add(hand, kind) if seat == where else hand
                                           for seat, hand in enumerate(state.hands)))
     if where in (2, 3):

@@ -249,8 +249,12 @@ class Play(RuleBasedStateMachine):
             assert any(action.seat == asked for action, _ in legal), "nobody can move"
 
     def may_be_stuck(self) -> bool:
-        """The readings under which a player may be left without a move (property P23)."""
-        return self.rules.under("R02", "r2") and self.rules.under("R03", "r2")
+        """The readings under which a player may be left without a move (property P23).
+
+        Under R37 r2 that takes another one, which leaves a bonus without anything to aim at.
+        """
+        forced_bonuses = self.rules.under("R37", "r2") and len(self.rules.chosen) > 1
+        return forced_bonuses or (self.rules.under("R02", "r2") and self.rules.under("R03", "r2"))
 
     def hides(self, seat: int, legal: list[act.Action]) -> None:
         """What a seat cannot see shows neither in its view nor in what it may do."""

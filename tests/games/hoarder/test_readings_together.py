@@ -80,3 +80,10 @@ def test_R44_r2_a_poisonous_totem_that_has_changed_over_counts_for_its_new_team(
                cards="[{id: P, name: Totem of Strike and Poison, totem: true, actions: [strike, poison], copies: 1}]")
     table.do("Ada: play P", "Ben: decline", "Ada: strike Ada P", "Ada: poison Ben")
     assert table.state.phase.number == 2
+
+
+def test_R37_r2_a_bonus_that_cannot_be_carried_out_is_passed_over(at):
+    table = at("Ada: {hand: [K7], team: [K2, I2, F1 x2, F2 x2, F3, F4, F5]}\n"
+               "Ben: {hand: [], team: [K1 x2, K5 x2, R5 x2, R1, R2, R4, FB]}", R37="r2")
+    table.do("Ada: play K7", "Ben: decline", "Ada: skip draw 2", "Ada: bonus I2 draw 1", "chance: draw R6")
+    assert table.legal() == {"end"}

@@ -29,6 +29,7 @@ from .pile import can_take, draw_cards
 from .stop import need_survival, open_window
 from .symbols import discard_from_hand
 from .table import destroy, from_hand, hand_size, has_room, need_card_there, take_back
+from .triggers import waiting_bonuses
 
 
 # -- first step: draw or return ----------------------------------------------------------------------
@@ -217,11 +218,20 @@ def end(rules: Rules, state: State, action: End) -> State:
 
 def end_bonuses(rules: Rules, state: State) -> State:
     """Leave out the bonuses that are left."""
-    need(not state.phase.begun, "7.skip.3", "the triggered bonuses are carried out all or not at all")
+    may_leave = not state.phase.begun or nothing_can_move(rules, state)
+    need(may_leave, "7.skip.3", "the triggered bonuses are carried out all or not at all")
     cite("7.skip.3")
     cite("13.optional.1")
     cite("13.optional.2")
     return after_bonuses(rules, state)
+
+
+def nothing_can_move(rules: Rules, state: State) -> bool:
+    """Whether all bonuses left are Hypnotize between two full teams: under R37 r2 they are then passed over."""
+    if has_room(rules, state, 0) or has_room(rules, state, 1):
+        return False
+    bonuses = [rules.deck.cards[card.kind].bonus for card in waiting_bonuses(rules, state)]
+    return all(bonus is not None and bonus.symbol == "hypnotize" for bonus in bonuses)
 
 
 def is_passed_over(rules: Rules, state: State) -> bool:
