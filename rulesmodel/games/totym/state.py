@@ -99,7 +99,8 @@ class Window(msgspec.Struct, frozen=True, array_like=True, tag=2):
 
     side: Side
     queue: tuple[Seat, ...]
-    contested: tuple[Seat, ...] = ()
+    contested: tuple[Kind, ...] = ()
+    """Who has contested with which card, in turn: a seat, its card, the next seat …"""
 
 
 class Question(msgspec.Struct, frozen=True, array_like=True, tag=13):

@@ -139,7 +139,7 @@ LASTING = ("turn", "here", "totem", "game")
 
 
 def read_running(reader: Reader, node: Node, what: str, among: Sequence[str], *optional: str) -> Running:
-    """A block or a change of worship type: on whom, what, by whom with which card, and how long."""
+    """A block, a change of worship type or a demand: on whom, what, by whom with which card, and how long."""
     fields = node.fields(required=("on", what, "by", "card"), optional=("turns", "of", "lasting", "waived", *optional))
     if ("turns" in fields) == ("lasting" in fields):
         node.fault("say how long it lasts: `turns: 2` or `lasting: game`, turn, here or totem (totym:6.block.1)")
@@ -148,14 +148,15 @@ def read_running(reader: Reader, node: Node, what: str, among: Sequence[str], *o
     else:
         left = fields["turns"].number(1, MOST) if "turns" in fields else 1
         lasting = Lasting("turns", fields["of"].number(left, MOST) if "of" in fields else left)
-    return Running(reader.seat(fields["on"]), fields[what].choice(among, what), lasting, reader.seat(fields["by"]),
+    said = fields[what].choice(among, what) if among else str(fields[what].number(0, MOST))
+    return Running(reader.seat(fields["on"]), said, lasting, reader.seat(fields["by"]),
                    reader.card(fields["card"]), reader.side(fields["side"]) if "side" in fields else -1, left,
                    "waived" in fields and fields["waived"].truth())
 
 
 def write_running(rules: Rules, seats: Sequence[str], each: Running, what: str) -> Plain:
-    """A block or a change of worship type as plain data."""
-    written: Plain = {"on": seats[each.seat], what: each.what}
+    """A block, a change of worship type or a demand as plain data."""
+    written: Plain = {"on": seats[each.seat], what: int(each.what) if what == "number" else each.what}
     if each.side >= 0:
         written["side"] = write_side(each.side)
     if each.lasting.kind == "turns":
@@ -175,6 +176,11 @@ def read_blocks(reader: Reader, node: Node) -> tuple[Running, ...]:
 def read_types(reader: Reader, node: Node) -> tuple[Running, ...]:
     """Changes of worship type, in the order in which they were played."""
     return tuple(read_running(reader, item, "clan", CLANS, "side") for item in node.items())
+
+
+def read_demands(reader: Reader, node: Node) -> tuple[Running, ...]:
+    """Demands set by cards, in the order in which they were played."""
+    return tuple(read_running(reader, item, "number", (), "side") for item in node.items())
 
 
 def read_grants(reader: Reader, node: Node) -> tuple[Running, ...]:

@@ -107,8 +107,12 @@ def wanted(effect: Effect, times: int) -> Any:
 
 # -- are the picks legal? ----------------------------------------------------------------------------
 def need_valid(rules: Rules, state: State, effect: Effect, picks: Picks, times: int) -> None:
-    """Refuse picks that the effect does not allow."""
-    if not picks.cards and picks.side < 0 and (effect.optional or effect.verb == "move"):
+    """Refuse picks that the effect does not allow, and whatever is said beyond what it asks for."""
+    need(picks.side < 0 or effect.verb in (*IN_TOTEMS, "play"), "6.term.5", "no side has to be picked")
+    need(picks.to < 0 or effect.verb == "move", "6.term.5", "nothing is moved")
+    need(not picks.cards or effect.verb not in ("collapse", "set type"), "6.term.5", "no cards have to be picked")
+    need(not picks.targets or effect.verb == "play", "6.term.5", "no players have to be named")
+    if not picks.cards and picks.side < 0 and picks.to < 0 and (effect.optional or effect.verb == "move"):
         return
     CHECKS.get(effect.verb, check_nothing)(rules, state, effect, picks, times)
 
@@ -159,7 +163,8 @@ def check_totem(rules: Rules, state: State, effect: Effect, picks: Picks, times:
         return
     need(0 < len(picks.cards) <= wanted(effect, times), "6.term.5", "that is not the number of cards in the text")
     for card, times_picked in Counter(picks.cards).items():
-        need(lying(state, picks.seat, picks.side, card) >= times_picked, "6.act.3", "that card does not lie there")
+        need(lying(state, picks.seat, picks.side, card, effect.verb) >= times_picked, "6.act.3",
+             "that card does not lie there")
         need(fits_verb(effect.verb, card, is_worship(state, picks.seat, picks.side, card)), "6.act.3",
              "that card is not one that the text is about")
     if effect.verb == "move":
@@ -190,10 +195,10 @@ def is_worship(state: State, seat: Seat, side: Side, card: MarkedCard) -> bool:
     return bool(copies(totem(state, seat, side).worship, card) > 0)
 
 
-def lying(state: State, seat: Seat, side: Side, card: MarkedCard) -> Any:
-    """How many such cards lie in a totem, in either role."""
+def lying(state: State, seat: Seat, side: Side, card: MarkedCard, verb: str) -> Any:
+    """How many such cards lie in a totem, in either role; only worship can be revealed."""
     here = totem(state, seat, side)
-    return copies(here.worship, card) + copies(here.tarots, card)
+    return copies(here.worship, card) + (0 if verb == "reveal" else copies(here.tarots, card))
 
 
 def whole_temple(state: State, seat: Seat) -> Counts:

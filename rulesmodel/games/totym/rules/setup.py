@@ -36,5 +36,6 @@ def new_player(copies: tuple[int, ...], creatures: tuple[int, ...]) -> Player:
 def begin(rules: Rules, state: State, action: Begins) -> State:
     """Chance, or the deck, settles who begins."""
     need(state.phase == SETUP and not state.pending, "2.setup.9", "the game has begun")
+    need(rules.deck.starter in (None, action.seat), "2.setup.9", "this deck says who begins")
     cite("2.setup.9")
     return replace(state, active=action.seat, phase=TURN_DRAW)

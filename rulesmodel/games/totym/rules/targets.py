@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ....kernel.rules import Rules
 from ....kernel.ruling import cite, need
 from ..cards import Effect
@@ -15,13 +17,16 @@ NAMED = ("opponent", "2 opponents", "any")
 def need_targets(rules: Rules, state: State, user: Seat, card: int, declared: tuple[Declared, ...]) -> None:
     """All targets are named before anything of the text is carried out."""
     named = {each.part: each.seats for each in declared}
-    for number, part in enumerate(rules.deck.cards[card].parts):
-        if isinstance(part, Effect) and part.to in NAMED and part.shares < 0:
-            need(number in named, "6.target.6", "the targets have to be declared first")
-            need_fitting(rules, state, user, part, named.get(number, ()))
+    naming = [number for number, part in enumerate(rules.deck.cards[card].parts)
+              if isinstance(part, Effect) and part.to in NAMED and part.shares < 0]
+    need(all(number in naming for number in named) and len(named) == len(declared), "6.target.6",
+         "the text does not leave it open whom that part is about")
+    for number in naming:
+        need(number in named, "6.target.6", "the targets have to be declared first")
+        need_fitting(rules, state, user, rules.deck.cards[card].parts[number], named.get(number, ()))
 
 
-def need_fitting(rules: Rules, state: State, user: Seat, effect: Effect, seats: tuple[Seat, ...]) -> None:
+def need_fitting(rules: Rules, state: State, user: Seat, effect: Any, seats: tuple[Seat, ...]) -> None:
     """The declared players fit the words of the text."""
     opponents = clockwise(state, user)
     if effect.to == "any":
