@@ -71,6 +71,24 @@ def test_R22_r2_R24_r2_bonuses_that_the_late_stop_has_destroyed_are_not_waited_f
     assert table.turn == "Ben"
 
 
+@pytest.mark.parametrize("moment", ["r1", "r2"])
+def test_R24_r2_a_totem_that_a_late_stop_has_moved_is_not_carried_out_any_more(at, moment):
+    table = at("Ada: {hand: [T1, R1], team: []}\nBen: {hand: [S], team: [K5]}", R24="r2", R27=moment)
+    table.do("Ada: play T1", "Ben: decline", "Ada: draw 1", "chance: draw R4", "Ben: stop S", "Ada: decline")
+    assert table.marked("Ben") == ["K5", "S", "T1+played"]
+    assert table.do("Ada: play R1", "Ben: decline").marked("Ada") == ["R1+played+now"]
+
+
+def test_R24_r2_R27_r2_of_two_equal_totems_the_one_being_carried_out_changes_over(at):
+    """The first one found no room when it was stopped; room was made since."""
+    table = at("Ada: {hand: [X x2, S], team: []}\nBen: {hand: [S x2], team: [BEN_NINE]}", R24="r2", R27="r2",
+               cards="[{id: X, name: Totem of Poison and Draw 1, totem: true, actions: [poison, draw 1], copies: 2}]")
+    table.do("Ada: play X", "Ben: stop S", "Ada: decline", "Ada: play X", "Ben: decline", "Ada: poison Ben",
+             "Ben: destroy K1 K1 K5 K5 K7", "Ben: stop S")
+    assert table.marked("Ada") == ["X+played"]
+    assert table.do("Ada: answer S", "Ben: decline").marked("Ada") == ["S+played", "X+played", "X+played+now"]
+
+
 # -- R27: at once ----------------------------------------------------------------------------------------
 def test_R22_r2_R27_r2_room_that_is_made_after_the_stop_comes_too_late_for_the_totem(at):
     table = at("Ada: {hand: [T1], team: [FB]}\nBen: {hand: [S], team: [BEN_NINE]}", cards=STRIKING, R22="r2", R27="r2")

@@ -55,32 +55,21 @@ def lost_its_card(rules: Rules, state: State) -> bool:
 def after_bonuses(rules: Rules, state: State) -> State:
     """The card is done: the turn ends, or goes on if the card was stopped (R53 r2)."""
     if state.phase.stopped:
-        return replace(forget_bonuses(unmark(state, state.phase.card)), phase=SecondStep())
+        return replace(forget_card(state), phase=SecondStep())
     return end_turn(rules, state)
 
 
-def forget_bonuses(state: State) -> State:
-    """What a stopped card has triggered is over: a further card of the turn triggers each bonus anew."""
-    seat = state.active
-    return replace(state, teams=set_seat(state.teams, seat, without_marks(state.teams[seat], USED)), gone=())
-
-
-def remark(state: State, kind: Kind, before: int, after: int) -> State:
-    """Change the marks of one card of the active player's team that carries exactly or at least `before`."""
-    seat = state.active
-    for mark, counts in state.teams[seat]:
-        if mark & before == before and not mark & after & ~before and counts[kind] > 0:
-            team = take_card(state.teams[seat], TeamCard(kind, mark))
-            return replace(state, teams=set_seat(state.teams, seat, put_card(team, kind, mark & ~before | after)))
-    return state
+def forget_card(state: State) -> State:
+    """A card that was stopped is done: it is not carried out any more, and a further one triggers each bonus anew."""
+    one, two = state.teams
+    return replace(state, teams=(without_marks(one, NOW | USED), without_marks(two, NOW | USED)), gone=())
 
 
 def mark_now(state: State, kind: Kind) -> State:
     """The card just played is the one being carried out."""
-    return remark(state, kind, PLAYED, PLAYED | NOW)
-
-
-def unmark(state: State, kind: Kind) -> State:
-    """The card is no longer being carried out."""
-    return remark(state, kind, PLAYED | NOW, PLAYED)
-
+    seat = state.active
+    for mark, counts in state.teams[seat]:
+        if mark & PLAYED and counts[kind] > 0:
+            team = take_card(state.teams[seat], TeamCard(kind, mark))
+            return replace(state, teams=set_seat(state.teams, seat, put_card(team, kind, mark | NOW)))
+    return state

@@ -32,7 +32,7 @@ from ..state import (
     team_size,
 )
 from .ending import is_over, skellies
-from .flow import forget_bonuses, mark_now, proceed
+from .flow import forget_card, mark_now, proceed
 from .pile import discarded
 from .table import from_hand, has_room, lift, shift
 from .triggers import waiting_bonuses
@@ -164,7 +164,7 @@ def be_stopped(rules: Rules, state: State) -> State:
     seat = state.active
     state = replace(state, stops=state.stops + 1, phase=SecondStep())
     if window.rest is not None:
-        state = forget_bonuses(state)
+        state = forget_card(state)
     lying = find_stopped(state, seat, window.card)
     if lying is None:
         return state
@@ -237,12 +237,11 @@ def bring_back(rules: Rules, state: State, card: Kind) -> State:
 
 
 def silence(rules: Rules, state: State, lying: TeamCard) -> State:
-    """Take the mark of a card being carried out off; under R31 r3 the stopped card's bonus never works."""
-    mark = lying.mark & ~NOW
-    if rules.deck.cards[lying.kind].bonus is not None and rules.reading("R31") == "r3":
-        mark |= SILENCED
+    """Under R31 r3 a stopped card's bonus never works."""
+    if rules.deck.cards[lying.kind].bonus is None or rules.reading("R31") != "r3":
+        return state
     seat = state.active
-    team = put_card(take_card(state.teams[seat], lying), lying.kind, mark)
+    team = put_card(take_card(state.teams[seat], lying), lying.kind, lying.mark | SILENCED)
     return replace(state, teams=set_seat(state.teams, seat, team))
 
 
