@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from ....kernel.errors import NotSaid
@@ -14,6 +12,7 @@ from ..cards import UNLIMITED, UNNUMBERED, Effect, Flip
 from ..state import Flipping, Gambling, Resolving, State
 from .prevention import is_blocked
 from .table import pop, push, top
+from .targets import targets_of
 
 
 def resolving(state: State) -> Resolving:
@@ -87,13 +86,12 @@ def may_gamble(rules: Rules, state: State, won: Flipping) -> bool:
 
 
 def comes_to_nothing(rules: Rules, state: State, flip: Flip) -> bool:
-    """Whether blocks keep every target from all that the flip brings."""
-    parts: list[Any] = [rules.deck.cards[resolving(state).card].parts[part] for part in flip.win]
-    effects = [part for part in parts if type(part) is Effect]
-    user = resolving(state).user
-    own = [user] if all(effect.to == "self" for effect in effects) else list(range(len(state.players)))
-    return len(effects) == len(parts) and all(
-        is_blocked(rules, state, seat, effect.verb) for effect in effects for seat in own)
+    """Whether blocks keep everybody from all that the flip brings."""
+    text = resolving(state)
+    parts = [(number, rules.deck.cards[text.card].parts[number]) for number in flip.win]
+    return all(isinstance(part, Effect) and all(
+        is_blocked(rules, state, text.user if part.verb == "curse" else seat, part.verb)
+        for seat in targets_of(state, text, number, part)) for number, part in parts)
 
 
 def below_cap(rules: Rules, flip: Flip, gambled: int) -> bool:
