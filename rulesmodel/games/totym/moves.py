@@ -54,7 +54,7 @@ def to_move(rules: Rules, state: State) -> Seat | None:
         case None:
             return state.active
         case Window():
-            return waiting.queue[0]
+            return waiting.queue[0] if waiting.queue else state.active
         case Penalty():
             return waiting.by
         case Question():
@@ -95,6 +95,7 @@ def turn_actions(rules: Rules, state: State, seat: Seat) -> Iterator[act.Action]
         yield act.SkipDraw(seat)
         if rules.under("R74", "r2"):
             yield from (act.SkipDraw(seat, taken) for taken in range(1, rules.deck.turn_draw))
+        yield from blessings(rules, state, seat)
         return
     if state.phase == MAIN:
         yield from main_actions(rules, state, seat)
@@ -114,6 +115,11 @@ def main_actions(rules: Rules, state: State, seat: Seat) -> Iterator[act.Action]
             if kind in rules.deck.tarots:
                 for targets in declarations(rules, state, seat, kind):
                     yield from (act.PlayTarot(seat, kind, side, targets) for side in sides)
+    yield from blessings(rules, state, seat)
+
+
+def blessings(rules: Rules, state: State, seat: Seat) -> Iterator[act.Action]:
+    """The blessing with all targets it may have; before the draw too, since that may have been its time before 1.1."""
     creature = player(state, seat).creature
     if state.budget.blessing > 0 and rules.deck.cards[creature].text:
         yield from (act.Bless(seat, targets) for targets in declarations(rules, state, seat, creature))
@@ -142,7 +148,10 @@ def nameable(state: State, user: Seat, to: str) -> list[tuple[Seat, ...]]:
 
 # -- what is pending ---------------------------------------------------------------------------------
 def window(rules: Rules, state: State, seat: Seat) -> Iterator[act.Action]:
-    """Contest or pass."""
+    """Contest or pass; or open the totem when all have passed, where that is a step of its own."""
+    if seat == state.active:
+        yield act.Lock(seat, top(state).side)
+        return
     for kind in rules.deck.imposters:
         if player(state, seat).hand[kind] > 0:
             yield act.Contest(seat, kind)

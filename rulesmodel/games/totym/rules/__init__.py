@@ -1,7 +1,7 @@
 """The rules of TOTYM: one function for each thing a player or chance can do.
 
 Read the chapters in this order: `setup`, `turn`, `totems`, `locking`, `ascension`, `drawing`, `ending`, `swaps`,
-`prevention`, `effects`, `targets`, `asking`, `picks`, `verbs`, `gambles`, `flow`.
+`prevention`, `remaining`, `effects`, `targets`, `asking`, `picks`, `verbs`, `gambles`, `flow`.
 """
 
 from __future__ import annotations

@@ -8,8 +8,8 @@ from ....kernel.ruling import cite, need
 from ....kernel.zones import add, nothing, union
 from ..actions import Comes, Invoke, TakeCreature, Waive
 from ..state import FLAWED, SETUP, Ascending, Drawing, Draws, NewCreature, Question, Returning, Seat, State
-from .ending import check_win, points
-from .prevention import is_blocked
+from .ending import check_win, points, wins_at_once
+from .prevention import is_blocked, need_waivable
 from .swaps import arrive
 from .table import clear_totem, discard_hand, player, pop, push, to_ruins, to_temple, top, with_player
 from .totems import both_locked, classify, collapse
@@ -26,7 +26,7 @@ def ascend(rules: Rules, state: State) -> State:
     state = with_player(state, seat, creature=-1, ascended=add(player(state, seat).ascended, creature))
     cite("7.asc.2")
     cite("7.rule.3")
-    if points(state, seat) >= rules.deck.creatures_to_win and rules.reading("R05") == "r1":
+    if points(state, seat) >= rules.deck.creatures_to_win and wins_at_once(rules):
         return check_win(rules, state, seat)
     keeps_hand = "discard" in rules.deck.cards[creature].immune and rules.reading("R60") == "r2"
     state, later = resolve_totems(rules, state, seat, creature)
@@ -90,8 +90,9 @@ def answer_question(rules: Rules, state: State, action: Invoke | Waive) -> State
     state = pop(state)
     if type(action) is Invoke:
         return state
+    need_waivable(rules)
     if question.side >= 0:
-        return collapse(state, action.seat, question.side)
+        return collapse(rules, state, action.seat, question.side)
     return discard_hand(state, action.seat)
 
 

@@ -59,7 +59,8 @@ def seen(state: State, action: Drawn) -> State:
 
 def finish_drawing(rules: Rules, state: State) -> State:
     """Nobody can draw any further: whoever was forced to and could not is out."""
-    failed = tuple(each.seat for each in state.pending[-1].draws if has_failed(rules, each))
+    failed = tuple(each.seat for each in state.pending[-1].draws
+                   if has_failed(rules, each) or is_drained(rules, state, each.seat))
     state = pop(state)
     if failed and any(type(each) is Resolving for each in state.pending) and rules.reading("R08") == "r2":
         return replace(state, failed=(*state.failed, *failed))
@@ -71,6 +72,11 @@ def has_failed(rules: Rules, draws: Draws) -> bool:
     if draws.left == 0 or not draws.forced:
         return False
     return draws.taken == 0 or rules.reading("R01") == "r1"
+
+
+def is_drained(rules: Rules, state: State, seat: Seat) -> bool:
+    """Whether an empty Temple alone puts a player out: never; before 1.1 that is not known."""
+    return temple_size(state, seat) == 0 and rules.flag("win_immediate") == "h2"
 
 
 def forced_by_own_card(rules: Rules, seat: Seat) -> bool:

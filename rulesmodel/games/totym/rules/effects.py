@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,12 +13,13 @@ from ....kernel.ruling import cite, need
 from ....kernel.zones import add, nothing
 from ..actions import Bless, Choose, Invoke, PlayTarot, Waive
 from ..cards import Choice, Effect, Flip
-from ..state import MAIN, Affecting, Choosing, Looking, Placing, Resolving, Seat, State
+from ..state import MAIN, TURN_DRAW, Affecting, Choosing, Looking, Placing, Resolving, Seat, State
 from . import picks, verbs
 from .asking import ask_for_picks, effect_of
 from .ending import eliminate
 from .gambles import begin_flip, not_happened, resolving
-from .prevention import is_blocked, is_immune
+from .prevention import is_blocked, is_immune, need_waivable
+from .remaining import cite_prevention, fails_whole, falls_flat, give_up, is_prevented, kinds_of, need_something_left
 from .table import from_hand, player, pop, push, to_ruins, top, totem, with_totem
 from .targets import NAMED, declared_for, need_possible, need_targets, targets_of
 from .totems import need_unlocked
@@ -44,6 +44,7 @@ def play_tarot(rules: Rules, state: State, action: PlayTarot) -> State:
         need(rules.reading("R37") == "r2", "4.comp.1", "a tarot is played into a totem")
     need_targets(rules, state, seat, card, action.targets)
     need_possible(rules, state, seat, card, action.targets)
+    need_something_left(rules, state, seat, card, action.targets)
     cite("2.main.3")
     cite("4.comp.2")
     cite("4.comp.7")
@@ -57,7 +58,7 @@ def begin_text(rules: Rules, state: State, seat: Seat, card: int, action: PlayTa
     printed = rules.deck.cards[card]
     text = Resolving(seat, card, tuple((part, 1) for part in printed.text), action.targets)
     owner = seat if action.owner < 0 else action.owner
-    if not printed.text:
+    if not printed.text or falls_flat(rules, state, text):
         return place(state, Placing(owner, card, action.side))
     if action.side >= 0 and rules.reading("R38") == "r2":
         return push(state, Placing(owner, card, action.side), text)
@@ -77,17 +78,32 @@ def bless(rules: Rules, state: State, action: Bless) -> State:
     seat = action.seat
     need(seat == state.active or rules.reading("R11") == "r2", "2.main.2", "blessings are used in one's own turn")
     need(not state.pending, "2.turn.1", "something else has to be settled first")
-    need(state.phase == MAIN, "2.main.2", "the blessing is a main action")
+    need(state.phase in (TURN_DRAW, MAIN), "2.main.2", "the blessing is a main action")
     need(state.budget.blessing > 0, "3.bless.1", "the blessing has been used this turn")
     need(not is_blocked(rules, state, seat, "blessing"), "6.block.1", "you are blocked from blessings")
     creature = player(state, seat).creature
     need_targets(rules, state, seat, creature, action.targets)
+    need_time_to_bless(rules, state)
     cite("2.main.1")
     cite("2.main.2")
     cite("3.bless.2")
     state = replace(state, budget=replace(state.budget, blessing=state.budget.blessing - 1))
     text = tuple((part, 1) for part in rules.deck.cards[creature].text)
     return push(state, Resolving(seat, creature, text, action.targets, blessing=True))
+
+
+def need_time_to_bless(rules: Rules, state: State) -> None:
+    """Blessings are main actions, which come in any order; before 1.1 something else was said about their time.
+
+    Of main actions taken before (h1) only those are known that have left less than one tarot or one worship action.
+    """
+    when = rules.flag("blessing_order_free")
+    if when == "h2":
+        need(state.phase == TURN_DRAW, "2.main.2", "the blessing comes before the turn draw")
+        return
+    need(state.phase == MAIN, "2.main.2", "the blessing is a main action")
+    if when == "h1":
+        need(state.budget.tarot > 0 and state.budget.worship > 0, "2.main.1", "the blessing comes before other actions")
 
 
 # -- carrying out ------------------------------------------------------------------------------------
@@ -151,24 +167,19 @@ def begin_effect(rules: Rules, state: State, number: int, times: int, which: int
     cite("6.act.1")
     targets = targets_of(state, text, number, effect)
     need_targets_left(rules, state, text, number, targets)
-    kind = kind_of(effect, which)
+    kind = kind_of(rules, state, effect, which)
     going = [seat for seat in targets if not is_prevented(rules, state, text.user, seat, effect)]
     if going != targets:
         cite_prevention(rules, text, going)
         cite("6.prec.1")
+        if fails_whole(rules, text, number, which):
+            return give_up(state)
     asked = [seat for seat in going if may_invoke(rules, state, text, seat, kind)]
     if not going:
         return not_happened(state)
     if len(going) > 1:
         cite("8.multi.1")
     return push(state, Affecting(number, tuple(asked), tuple(going), times=times, which=which))
-
-
-def cite_prevention(rules: Rules, text: Resolving, going: Sequence[Seat]) -> None:
-    """What is left of a text still happens; where nothing is, it could be used all the same."""
-    effects = [part for part in rules.deck.cards[text.card].parts if isinstance(part, Effect)]
-    everything = not going and len(effects) == 1 and len(effects[0].kinds) <= 1
-    cite("6.prevent.3" if everything else "6.prevent.1")
 
 
 def need_targets_left(rules: Rules, state: State, text: Resolving, number: int, targets: list[Seat]) -> None:
@@ -181,22 +192,9 @@ def need_targets_left(rules: Rules, state: State, text: Resolving, number: int, 
             raise NotSaid("what happens to a text whose target has gone out in the middle of it (R92)")
 
 
-def kind_of(effect: Effect, which: int = 0) -> str:
+def kind_of(rules: Rules, state: State, effect: Effect, which: int = 0) -> str:
     """The name under which immunities know an effect, such as `draw` or `block:tarot`."""
-    return f"block:{effect.kinds[which]}" if effect.verb == "block" else effect.verb
-
-
-def is_prevented(rules: Rules, state: State, user: Seat, target: Seat, effect: Effect) -> bool:
-    """Whether a block on whoever performs the effect stops it: the target, but for curses the active player."""
-    if effect.verb in ("block", "set type") and rules.reading("R33") == "r1":
-        return False
-    performer = user if effect.verb == "curse" else target
-    kind = effect.verb
-    if effect.verb == "pick" and effect.where == "temple" and rules.reading("R90") == "r2":
-        kind = "draw"
-    if not is_blocked(rules, state, performer, kind):
-        return False
-    return not (picks.hurts(state, target, effect) and rules.reading("R47") == "r2")
+    return f"block:{kinds_of(rules, state, effect)[which]}" if effect.verb == "block" else effect.verb
 
 
 def may_invoke(rules: Rules, state: State, text: Resolving, seat: Seat, kind: str) -> bool:
@@ -213,7 +211,7 @@ def may_invoke(rules: Rules, state: State, text: Resolving, seat: Seat, kind: st
     if text.forced:
         return rules.reading("R51") == "r1"
     cite("3.imm.3")
-    return False
+    return rules.flag("immunity_text") == "h2"
 
 
 def invoke(rules: Rules, state: State, action: Invoke) -> State:
@@ -222,12 +220,15 @@ def invoke(rules: Rules, state: State, action: Invoke) -> State:
     cite("3.imm.2")
     going = tuple(seat for seat in affecting.going if seat != action.seat)
     cite_prevention(rules, resolving(state), going)
+    if fails_whole(rules, resolving(state), affecting.part, affecting.which):
+        return give_up(state)
     return push(pop(state), replace(affecting, asked=affecting.asked[1:], going=going))
 
 
 def waive(rules: Rules, state: State, action: Waive) -> State:
     """Let the effect happen: an immunity that is not held now is waived."""
     affecting = need_asked(state, action.seat)
+    need_waivable(rules)
     cite("3.imm.4")
     return push(pop(state), replace(affecting, asked=affecting.asked[1:]))
 

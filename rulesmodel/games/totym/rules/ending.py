@@ -22,6 +22,11 @@ def points(state: State, seat: Seat) -> int:
     return sum(player(state, seat).ascended)
 
 
+def wins_at_once(rules: Rules) -> bool:
+    """Whether a third ascension ends the game before its hand, creature and draws are settled (R05)."""
+    return rules.flag("win_immediate") != "h1" and rules.reading("R05") == "r1"
+
+
 def check_win(rules: Rules, state: State, seat: Seat) -> State:
     """A third ascension wins at once."""
     if points(state, seat) >= rules.deck.creatures_to_win:
@@ -35,6 +40,7 @@ def eliminate(rules: Rules, state: State, seats: Iterable[Seat]) -> State:
     out = [seat for seat in seats if player(state, seat).alive]
     if not out:
         return state
+    rules.flag("win_immediate")  # before 1.1 it is not known when a player goes out
     cite("1.win.3")
     left = [seat for seat in living(state) if seat not in out]
     if not left and len(out) > 1:

@@ -11,7 +11,7 @@ from .ascension import ascend, come_back, need_chapel
 from .drawing import finish_drawing, next_draw
 from .effects import advance, moves_by_itself
 from .ending import check_win, points
-from .locking import resolve
+from .locking import resolve, stays_open
 from .prevention import is_running
 from .swaps import excess, fit_demands
 from .table import is_over, living, player, pop, top
@@ -50,7 +50,7 @@ def settle_once(rules: Rules, state: State) -> State | None:
         case Drawing():
             return finish_drawing(rules, state) if next_draw(state) is None else None
         case Window():
-            return resolve(rules, state) if not waiting.queue else None
+            return None if waiting.queue or stays_open(rules, state) else resolve(rules, state)
         case Penalty():  # under R21 r2 whoever would pick may have gone out by ascending
             return None if player(state, waiting.by).alive else pop(state)
         case Ascending():

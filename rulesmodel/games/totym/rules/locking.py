@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from ....kernel.rules import Rules
 from ....kernel.ruling import cite, need
+from ....kernel.versions import ON
 from ....kernel.zones import add, nothing
 from ..actions import Contest, Lock, Pass, Penalize
 from ..state import DEFECTIVE, LAST, MAIN, Ascending, Penalty, Question, Seat, State, Window
@@ -32,6 +33,8 @@ from .totems import both_locked, classify, collapse, is_cursed, lock, need_eligi
 def declare_lock(rules: Rules, state: State, action: Lock) -> State:
     """Attempt to lock a totem as the turn ends; the opponents may contest it."""
     seat, side = action.seat, action.side
+    if type(top(state)) is Window:
+        return open_totem(rules, state, action)
     need(seat == state.active, "2.lock.1", "it is not your turn")
     need(not state.pending, "2.lock.1", "something else has to be settled first")
     need(state.phase in (MAIN, LAST), "2.turn.1", "the turn draw comes first")
@@ -47,8 +50,18 @@ def declare_lock(rules: Rules, state: State, action: Lock) -> State:
     state = replace(state, phase=phase, budget=replace(state.budget, lock=state.budget.lock - 1))
     if is_cursed(state, seat, side) and rules.reading("R16") == "r1":
         cite("6.curse.3")
-        return after_failure(rules, collapse(state, seat, side))
+        return after_failure(rules, collapse(rules, state, seat, side))
+    if not is_open(state, seat, 1 - side) and rules.flag("attempt_window") == "h1":
+        return after_lock(rules, reveal(lock(rules, state, seat, side), seat, side))
     return push(state, Window(side, queue(rules, state)))
+
+
+def open_totem(rules: Rules, state: State, action: Lock) -> State:
+    """All have passed, and the active player opens the totem: a step of its own only where a pass is not final."""
+    window = top(state)
+    need(action.seat == state.active and not window.queue, "5.imp.4", "the opponents may still contest the lock")
+    need(action.side == window.side, "2.lock.1", "only one totem can be attempted in a turn")
+    return resolve(rules, state)
 
 
 def queue(rules: Rules, state: State) -> tuple[Seat, ...]:
@@ -65,21 +78,33 @@ def holds_imposter(rules: Rules, state: State, seat: Seat) -> Any:
     return any(player(state, seat).hand[kind] > 0 for kind in rules.deck.imposters)
 
 
-def need_asked(state: State, seat: Seat) -> Window:
+def need_asked(rules: Rules, state: State, seat: Seat) -> Window:
     """It is this player who is asked to contest."""
     window = top(state)
     need(type(window) is Window, "5.imp.1", "no totem is being locked: a lock can be contested only while attempted")
     need(seat != state.active, "5.imp.1", "only an opponent can contest")
+    if window.queue[:1] != (seat,) and chances(rules, state) == "h1" and not window.queue:
+        return window
     need(seat in window.queue, "5.imp.4", "you have had your chance")
     need(seat == window.queue[0], "5.imp.4", "others have the earlier chance")
     return window
+
+
+def chances(rules: Rules, state: State) -> str:
+    """How often several opponents may contest one lock: `on` (each once); before 1.1 that is not known."""
+    return rules.flag("one_chance") if len(clockwise(state, state.active)) > 1 else ON
+
+
+def stays_open(rules: Rules, state: State) -> bool:
+    """Whether all have passed, and may still contest as long as the totem has not been opened."""
+    return not top(state).queue and not top(state).contested and chances(rules, state) == "h1"
 
 
 def contest(rules: Rules, state: State, action: Contest) -> State:
     """Play an imposter against the totem that is being locked."""
     if action.side >= 0:
         return contest_late(rules, state, action)
-    window = need_asked(state, action.seat)
+    window = need_asked(rules, state, action.seat)
     need_imposter(rules, state, action)
     cite("5.imp.1")
     state = from_hand(state, action.seat, action.card)
@@ -103,19 +128,21 @@ def contest_late(rules: Rules, state: State, action: Contest) -> State:
     """Play an imposter against a totem that is locked already: only under R13 r2."""
     need(not state.pending and action.owner != action.seat, "5.imp.1", "only an opponent's totem can be contested")
     locked = not is_open(state, action.owner, action.side)
+    if locked:
+        rules.flag("attempt_window")  # before 1.1 it is not known from when to when a lock can be contested
     need(locked and rules.reading("R13") == "r2", "5.imp.1", "a lock can be contested only while it is attempted")
     need_imposter(rules, state, action)
     state = from_hand(state, action.seat, action.card)
     imposters = [(action.seat, action.card)]
     if totem(state, action.owner, action.side).status == DEFECTIVE:
         cite("5.resolve.1")
-        return give_back(rules, collapse(state, action.owner, action.side), imposters)
+        return give_back(rules, collapse(rules, state, action.owner, action.side), imposters)
     return push(discard_imposters(rules, state, imposters), Penalty(action.seat, action.owner))
 
 
 def pass_by(rules: Rules, state: State, action: Pass) -> State:
     """Play no imposter; the chance goes on clockwise until all have passed."""
-    window = need_asked(state, action.seat)
+    window = need_asked(rules, state, action.seat)
     cite("5.imp.4")
     return push(pop(state), replace(window, queue=window.queue[1:]))
 
@@ -136,7 +163,7 @@ def resolve(rules: Rules, state: State) -> State:
         state = after_failure(rules, give_back(rules, state, imposters))
         if "collapse" in immunities(rules, state, seat) and rules.reading("R23") == "r2":
             return push(state, Question(seat, window.side))
-        return collapse(state, seat, window.side)
+        return collapse(rules, state, seat, window.side)
     return failed_imposters(rules, state, window.side, imposters)
 
 
@@ -166,7 +193,7 @@ def leaves_game(rules: Rules, kind: int) -> bool:
 def fall_cursed(rules: Rules, state: State, side: int, *first: Any) -> State:
     """Under R16 r2 a totem with a cursed card collapses after the window, when `first` is settled."""
     cite("6.curse.3")
-    return push(after_failure(rules, collapse(state, state.active, side)), *first)
+    return push(after_failure(rules, collapse(rules, state, state.active, side)), *first)
 
 
 def failed_imposters(rules: Rules, state: State, side: int, imposters: list[tuple[Seat, int]]) -> State:
@@ -175,6 +202,8 @@ def failed_imposters(rules: Rules, state: State, side: int, imposters: list[tupl
     penalties = [Penalty(seat, state.active) for seat, _ in reversed(imposters)]
     if is_cursed(state, state.active, side):
         return fall_cursed(rules, state, side, *penalties)
+    if chances(rules, state) == "h2":
+        return push(state, Window(side, queue(rules, state)), *penalties)
     cite("5.resolve.3")
     state = lock(rules, state, state.active, side)
     if both_locked(state, state.active) and rules.reading("R21") == "r2":
@@ -213,7 +242,7 @@ def penalize(rules: Rules, state: State, action: Penalize) -> State:
         cite("6.term.2", "an empty place is an unlocked totem")
         need(rules.reading("R20") != "r3", "5.resolve.6", "an empty place is no totem to collapse")
     cite("5.resolve.6")
-    return collapse(state, penalty.against, action.side)
+    return collapse(rules, state, penalty.against, action.side)
 
 
 def need_penalty_that_bites(rules: Rules, state: State, seat: Seat, side: int) -> None:

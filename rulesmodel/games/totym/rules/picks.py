@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from ....kernel.errors import NotSaid
 from ....kernel.marked import MarkedCard, cards, copies
 from ....kernel.rules import Rules
 from ....kernel.ruling import cite, need
@@ -55,7 +56,18 @@ def has_choice(rules: Rules, state: State, seat: Seat, effect: Effect, times: in
         case "collapse":
             return any(is_open(state, seat, side) and cards_in(state, seat, side) > 0 for side in (0, 1))
         case "curse" | "uncurse" | "move" | "remove" | "reveal":
-            return any(True for side in (0, 1) for _ in within_reach(state, seat, side, effect.verb))
+            there = any(True for side in (0, 1) for _ in within_reach(state, seat, side, effect.verb))
+            return there or (effect.verb == "curse" and may_curse_elsewhere(rules))
+    return False
+
+
+def may_curse_elsewhere(rules: Rules) -> bool:
+    """Whether cards outside totems can be cursed: no; before 1.5 that is not known.
+
+    Raises `NotSaid` where it is assumed: no zone but a totem keeps its cards apart, so that one could bear a curse.
+    """
+    if rules.flag("curse_open_only") == "h1":
+        raise NotSaid("which of the cards in hands, Temples and Ruins are cursed (curse_open_only=h1)")
     return False
 
 
@@ -154,6 +166,8 @@ def check_order(rules: Rules, state: State, effect: Effect, picks: Picks, times:
 
 def check_totem(rules: Rules, state: State, effect: Effect, picks: Picks, times: int) -> None:
     """Cards of a totem that is not locked."""
+    if effect.verb == "curse" and picks.cards and picks.side < 0:
+        need(may_curse_elsewhere(rules), "6.curse.1", "only a card in an unlocked totem can be cursed")
     need(picks.side in (0, 1), "6.term.5", "say which side")
     if effect.verb == "curse":
         need(is_open(state, picks.seat, picks.side), "6.curse.1", "only a card in an unlocked totem can be cursed")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....kernel.marked import number_of
 from ....kernel.positions import is_named
 from ....kernel.rules import Rules
-from ....kernel.ruling import cite
+from ....kernel.ruling import cite, need
 from ..state import OPEN, Running, Seat, State
 from .table import player
 
@@ -55,6 +55,11 @@ def immunities(rules: Rules, state: State, seat: Seat) -> tuple[str, ...]:
     """What the active creature of a seat makes it immune to."""
     creature = player(state, seat).creature
     return rules.deck.cards[creature].immune if creature >= 0 else ()
+
+
+def need_waivable(rules: Rules) -> None:
+    """Immunities are a choice; before 1.1 they may have worked by themselves."""
+    need(rules.flag("immunity_text") != "h1", "3.imm.2", "an immunity works by itself")
 
 
 def is_immune(rules: Rules, state: State, seat: Seat, kind: str) -> bool:

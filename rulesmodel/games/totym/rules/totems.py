@@ -7,7 +7,7 @@ from typing import Any
 from ....kernel.marked import marked_with, number_of, remarked
 from ....kernel.rules import Rules
 from ....kernel.ruling import cite, need
-from ....kernel.zones import among
+from ....kernel.zones import among, union
 from ..cards import Demand
 from ..state import (
     CURSED,
@@ -22,7 +22,18 @@ from ..state import (
     State,
 )
 from .prevention import is_running, lies_open
-from .table import cards_in, clear_totem, is_open, player, real_worship, to_ruins, totem, with_totem, worship_in
+from .table import (
+    cards_in,
+    clear_totem,
+    is_open,
+    player,
+    real_worship,
+    to_ruins,
+    totem,
+    with_player,
+    with_totem,
+    worship_in,
+)
 
 
 def printed_demand(rules: Rules, state: State, seat: Seat, side: Side) -> Demand:
@@ -163,12 +174,17 @@ def reveal(state: State, seat: Seat, side: Side) -> State:
     return with_totem(state, seat, side, worship=remarked(totem(state, seat, side).worship, on=SHOWN))
 
 
-def collapse(state: State, seat: Seat, side: Side) -> State:
-    """All cards of an unlocked totem go to the Ruins, and nothing can send them elsewhere."""
+def collapse(rules: Rules, state: State, seat: Seat, side: Side) -> State:
+    """All cards of an unlocked totem go to the Ruins; before 1.1 they may have gone to the hand, or out of the game."""
     cite("8.collapse.1")
+    if cards_in(state, seat, side) == 0:
+        return state
+    where = rules.flag("collapse_to_ruins")
     cite("8.collapse.2")
     state, cards = clear_totem(state, seat, side)
-    return to_ruins(state, seat, cards)
+    if where == "h1":
+        return with_player(state, seat, hand=union(player(state, seat).hand, cards))
+    return state if where == "h2" else to_ruins(state, seat, cards)
 
 
 def lock(rules: Rules, state: State, seat: Seat, side: Side) -> State:

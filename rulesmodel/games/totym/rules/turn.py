@@ -171,7 +171,7 @@ def curses_fall(rules: Rules, state: State, seat: Seat) -> State:
             falling = totem(state, each, side).status == OPEN and is_cursed(state, each, side)
             if falling and (each == seat or rules.reading("R41") == "r2"):
                 cite("6.curse.2")
-                state = collapse(state, each, side)
+                state = collapse(rules, state, each, side)
     return state
 
 

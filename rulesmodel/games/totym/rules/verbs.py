@@ -26,9 +26,11 @@ from ..state import (
     Seat,
     State,
 )
-from .drawing import draw, forced_by_own_card
+from .drawing import draw, forced_by_own_card, is_drained
+from .ending import eliminate
 from .picks import is_worship, unseen, whole_temple
 from .prevention import is_blocked, is_immune
+from .remaining import kinds_of
 from .swaps import fit_demands, fit_totems
 from .table import (
     player,
@@ -100,7 +102,8 @@ def pick_cards(rules: Rules, state: State, text: Resolving, effect: Effect, affe
     temple, hand = whole_temple(state, picks.seat), player(state, picks.seat).hand
     for card in picks.cards:
         temple, hand = add(temple, card.kind, -1), add(hand, card.kind)
-    return with_player(state, picks.seat, temple=temple, hand=hand, top=())
+    state = with_player(state, picks.seat, temple=temple, hand=hand, top=())
+    return eliminate(rules, state, [picks.seat]) if is_drained(rules, state, picks.seat) else state
 
 
 def change_marks(state: State, picks: Picks, on: int = 0, off: int = 0) -> State:
@@ -162,7 +165,7 @@ def remove(rules: Rules, state: State, text: Resolving, effect: Effect, affectin
 
 def fall(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting, picks: Picks) -> State:
     """A totem collapses."""
-    return collapse(state, picks.seat, picks.side) if picks.side >= 0 else state
+    return collapse(rules, state, picks.seat, picks.side) if picks.side >= 0 else state
 
 
 def order(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting, picks: Picks) -> State:
@@ -211,7 +214,7 @@ def unsaid(rules: Rules) -> Lasting:
 def block(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting, picks: Picks) -> State:
     """A kind of action is blocked; the stock of actions is not touched."""
     cite("6.block.4")
-    kind = effect.kinds[affecting.which]
+    kind = kinds_of(rules, state, effect)[affecting.which]
     waived = is_immune(rules, state, picks.seat, f"block:{kind}")
     new = replace(lasting(rules, text, effect, picks.seat, kind), waived=waived)
     return replace(state, blocks=tuple(sorted({*state.blocks, new}, key=sort_key)))
