@@ -75,11 +75,12 @@ class Hunt:
         """Hunt until everything is found or the budget is used up; Ctrl-C keeps what is known."""
         first = self.budget.rounds[0]
         try:
-            for limit in self.budget.rounds[:-1]:
+            for limit in self.budget.rounds[:-1] or self.budget.rounds:
                 self.search_decks(decks, limit)
             if self.open:
                 self.search_positions(positions())
-            self.search_decks(decks, self.budget.rounds[-1])
+            for limit in self.budget.rounds[1:][-1:]:
+                self.search_decks(decks, limit)
             for place in decks:
                 if self.open:
                     self.search_place(place, list(self.open.values()), first, views=True)

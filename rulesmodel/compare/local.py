@@ -64,6 +64,27 @@ def attempt(game: Game, rules: Rules, state: State, action: Action) -> Result:
         return Result(None, missing=True)
 
 
+def sight(game: Game, rules: Rules, state: State, seat: int) -> Mapping[str, Any]:
+    """What a seat can see, as far as the version says it."""
+    try:
+        return game.view(rules, state, seat)
+    except Unspecified as error:
+        return {"unsaid": error.flag}
+    except NotSaid as error:
+        return {"missing": str(error)}
+
+
+def unordered(value: Any) -> Any:
+    """A written position with all lists sorted.
+
+    >>> unordered({"Ada": {"hand": ["T", "K"]}})
+    {'Ada': {'hand': ['K', 'T']}}
+    """
+    if isinstance(value, Mapping):
+        return {key: unordered(inner) for key, inner in value.items()}
+    return sorted(map(unordered, value), key=str) if isinstance(value, list | tuple) else value
+
+
 class Pairing:
     """The rules of two sides, with what makes what they say comparable.
 
@@ -107,7 +128,17 @@ class Pairing:
         """Whether people would see the same position."""
         if self.same_deck and a == b:
             return True
-        return self.game.shown_position(self.a, a) == self.game.shown_position(self.b, b)
+        return self.shown(self.a, a) == self.shown(self.b, b)
+
+    def sights_part(self, ours: Mapping[str, Any], b: State, seat: int) -> bool:
+        """Whether a seat, which sees `ours` on this side, sees something else on the other one."""
+        theirs = sight(self.game, self.b, b, seat)
+        return ours != theirs if self.same_deck else unordered(ours) != unordered(theirs)
+
+    def shown(self, rules: Rules, state: State) -> Any:
+        """The position as people see it; in what order two decks list the same cards is no matter."""
+        position = self.game.shown_position(rules, state)
+        return position if self.same_deck else unordered(position)
 
     def there(self, state: State, seat: int | None, action: Action) -> Action | None:
         """The action on the other side, None if it has none of these words."""

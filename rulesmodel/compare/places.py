@@ -13,6 +13,7 @@ from ..kernel.errors import FileError, NotSaid, RulesModelError, Unspecified
 from ..kernel.game import Action, Game, State
 from ..kernel.rules import Rules
 from ..machines.play import Step
+from .local import Pairing
 from .sides import Side
 
 
@@ -149,6 +150,6 @@ def pairs(game: Game, place: Place, rules: tuple[Rules, Rules]) -> list[tuple[St
     found = []
     for a, b in zip(ours, theirs, strict=False):
         same = rules[0].deck == rules[1].deck and a == b
-        if same or game.shown_position(rules[0], a) == game.shown_position(rules[1], b):
+        if same or Pairing(game, *rules).look_alike(a, b):
             found.append((a, a if same else b))
     return found

@@ -18,7 +18,7 @@ from ..kernel.game import Game, State
 from ..kernel.rules import Rules
 from ..kernel.yamlfile import Node, parse
 from ..show.plays import CHANCE
-from .local import Pairing, attempt, look
+from .local import Pairing, attempt, look, sight
 from .sweep import seats_at
 
 Position = Mapping[str, Any]
@@ -79,8 +79,9 @@ class Case:
         """In what the sides part here."""
         game, a, b = self.game, self.pairing.a, self.pairing.b
         if self.kind == "view":
-            seats = seats_at(game, a, pair[0])
-            return "view" if any(game.view(a, pair[0], seat) != game.view(b, pair[1], seat) for seat in seats) else ""
+            apart = any(self.pairing.sights_part(sight(game, a, pair[0], seat), pair[1], seat)
+                        for seat in seats_at(game, a, pair[0]))
+            return "view" if apart else ""
         if not self.move:
             return self.pairing.faces_part(look(game, a, pair[0]), look(game, b, pair[1]))
         results = [attempt(game, rules, state, self.action(rules, state, self.move))

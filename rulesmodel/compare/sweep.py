@@ -20,7 +20,7 @@ import msgspec
 from ..kernel.game import Action, Game, State
 from ..kernel.rules import Rules
 from ..machines.play.choices import Step
-from .local import Face, Pairing, Result, attempt, look
+from .local import Face, Pairing, Result, attempt, look, sight
 from .watch import Watched
 
 STROKE = 64
@@ -149,10 +149,10 @@ class Sweep:
         """Compare what each seat can see."""
         for seat in seats_at(self.game, self.base, pair[0]):
             self.watched.asked.clear()
-            ours = self.game.view(self.watched, pair[0], seat)
+            ours = sight(self.game, self.watched, pair[0], seat)
             self.asked |= self.watched.asked
-            for each, _ in self.concerned(pair[0] is not pair[1]):
-                if self.game.view(each.rules, pair[1], seat) != ours:
+            for each, pairing in self.concerned(pair[0] is not pair[1]):
+                if pairing.sights_part(ours, pair[1], seat):
                     self.part(each.id, "view", number, pair, seat, None)
 
     def concerned(self, apart: bool) -> list[tuple[Alternative, Pairing]]:

@@ -16,7 +16,7 @@ from ..machines.play import Step
 from ..machines.search import search
 from ..show import plays
 from .hunt import Found
-from .local import Pairing, look
+from .local import Pairing, look, unordered
 from .result import Change, Deciding, Difference, Opinion, Smallest
 from .shrink import Case, complete, is_like, read, shrink
 from .sweep import Parting
@@ -42,7 +42,7 @@ def difference(game: Game, found: Found, names: tuple[str, str], asked: Iterable
     return Difference(
         kind=parting.kind, says=_says(parting.kind, move), place=found.place.name, deck=_deck(game, found),
         start=start, moves=moves, position=game.write_position(found.base, parting.a), move=move, a=a, b=b,
-        changes=_changes(told, flipped), smallest=_smallest(game, found, pairing, move, reach))
+        changes=_changes(told, flipped, pairing.same_deck), smallest=_smallest(game, found, pairing, move, reach))
 
 
 def _deck(game: Game, found: Found) -> str:
@@ -138,7 +138,10 @@ class _Told:
     def _view(self) -> str:
         seat = self.parting.seat
         assert seat is not None, "a view is a seat's"
-        self.result = self.game.view(self.rules, self.state, seat)
+        try:
+            self.result = self.game.view(self.rules, self.state, seat)
+        except Unspecified as unsaid:
+            return f"this version does not say: {unsaid.asks or unsaid.flag}"
         return f"what {self.game.seats[seat]} sees"
 
 
@@ -159,11 +162,11 @@ def _role(entry: Consulted) -> str:
     return "refuses" if not entry.held else "holds" if entry.guard else "applies"
 
 
-def _changes(told: Sequence[_Told], flipped: bool) -> tuple[Change, ...]:
+def _changes(told: Sequence[_Told], flipped: bool, same_deck: bool) -> tuple[Change, ...]:
     a, b = (each.result for each in (reversed(told) if flipped else told))
     if a is None or b is None:
         return ()
-    return changes(a, b)
+    return changes(a, b) if same_deck else changes(unordered(a), unordered(b))
 
 
 def changes(a: Mapping[str, Any], b: Mapping[str, Any]) -> tuple[Change, ...]:
