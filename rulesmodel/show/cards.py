@@ -111,7 +111,7 @@ def _foot(one: Card) -> Iterator[Markup]:
     y = HIGH - 19.0
     for mark in reversed(one.marks):
         yield box(6, y, WIDE - 12, 13.5, "rm-mark", 6.7)
-        yield words(_cut(mark, 15), WIDE / 2, y + 10, "rm-mark-text", "middle")
+        yield words(_cut(mark, 13), WIDE / 2, y + 10, "rm-mark-text", "middle")
         y -= 15
 
 

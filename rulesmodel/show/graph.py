@@ -56,7 +56,10 @@ class Arrow(msgspec.Struct, frozen=True):
 
 
 class StateGraph(NamedTuple):
-    """A graph to draw: nodes carry a `look`, edges an `arrow`; `here` is the node of the current state."""
+    """A graph to draw: nodes carry a `look` (and, unless collapsed, their `state`), edges an `arrow`.
+
+    `here` is the node of the current state.
+    """
 
     graph: nx.DiGraph[int]
     title: str
@@ -108,7 +111,7 @@ def _of_states(walk: Walk, starts: Sequence[State], here: State | None, title: s
         actions.setdefault((before, after), []).append(plays.step(walk.game, walk.rules, step))
     for number, state in enumerate(walk.states):
         is_start = state in starts and here is None
-        graph.add_node(number, look=look(walk.game, walk.rules, state, is_start, number in walk.open))
+        graph.add_node(number, look=look(walk.game, walk.rules, state, is_start, number in walk.open), state=state)
     for (before, after), words in actions.items():
         graph.add_edge(before, after, arrow=Arrow(tuple(words), graph.nodes[before]["look"].chance))
     return StateGraph(graph, title, None if here is None else walk.numbers.get(here))
@@ -215,7 +218,7 @@ def _by_turn(game: Game, rules: Rules, starts: Sequence[State], here: State | No
     for before, words, after in walk.turns():
         graph.add_edge(before, after, arrow=Arrow(words))
     for number, state in enumerate(walk.states):
-        graph.add_node(number, look=look(game, rules, state, state in starts and here is None))
+        graph.add_node(number, look=look(game, rules, state, state in starts and here is None), state=state)
     return StateGraph(graph, "by turn", None if here is None else walk.numbers.get(here))
 
 
@@ -228,7 +231,7 @@ def played(game: Game, rules: Rules, lines: Iterable[Sequence[Step]], here: Stat
     def node(state: State, is_open: bool = False) -> int:
         if state not in numbers:
             numbers[state] = len(numbers)
-            graph.add_node(numbers[state], look=look(game, rules, state, not numbers[state], is_open))
+            graph.add_node(numbers[state], look=look(game, rules, state, not numbers[state], is_open), state=state)
         return numbers[state]
 
     for line in lines:

@@ -20,13 +20,18 @@ from .words import count, duration
 
 TONES = {"allowed": "good", "forced": "good", "not allowed": "bad", "depends": "warn", "not covered": "warn",
          "proved": "good", "refuted": "bad", "not settled": "warn"}
+FIRST_CLAUSES = 8
 SIGNS = {"good": "✓", "bad": "✗", "warn": "?"}
 
 
-def page(*inside: str, theme: Theme = "auto", class_: str = "") -> Markup:
+def page(*inside: str, theme: Theme = "auto") -> Markup:
     """A fragment with its style sheet."""
-    return tag("div", tag("style", Markup(stylesheet("page", "table"))), *inside,
-               class_=f"rm rm-page {class_}".strip() + themed(theme))
+    return bare(tag("style", Markup(stylesheet("page", "table"))), *inside, theme=theme)
+
+
+def bare(*inside: str, theme: Theme = "auto") -> Markup:
+    """A fragment for a place that has the style sheet already."""
+    return tag("div", *inside, class_=f"rm rm-page{themed(theme)}")
 
 
 # -- parts -----------------------------------------------------------------------------------------------
@@ -40,10 +45,15 @@ def clause(name: str) -> Markup:
     return tag("code", name, class_="rm-clause", data_clause=name)
 
 
+def heading(*inside: str) -> Markup:
+    """The first line of a result. No heading to a browser: a notebook and a book have headings of their own."""
+    return tag("p", *inside, class_="rm-heading")
+
+
 def section(title: str, *inside: str, kind: str = "ul") -> Markup:
     """A heading with a list below, nothing where the list is empty."""
     items = [part if part.startswith("<li") else tag("li", part) for part in inside]
-    return join((tag("h4", title), tag(kind, *items))) if items else Markup("")
+    return join((tag("p", title, class_="rm-part"), tag(kind, *items))) if items else Markup("")
 
 
 def notice(text: str) -> Markup:
@@ -106,7 +116,7 @@ def verdict(found: Verdict) -> Markup:
     """A verdict as a card, its further lines below."""
     parts = [_answer(found), *(tag("details", tag("summary", other.question), _answer(other, False))
                                for other in found.also)]
-    return tag("article", tag("h3", f"{found.title} ", tag("span", f"{found.game}:{found.scenario}", class_="rm-soft")),
+    return tag("article", heading(f"{found.title} ", tag("span", f"{found.game}:{found.scenario}", class_="rm-soft")),
                *parts, class_="rm-verdict")
 
 
@@ -115,13 +125,23 @@ def _answer(found: Verdict, asks: bool = True) -> Markup:
     return join((
         tag("p", found.question, class_="rm-question") if asks else Markup(""),
         tag("p", badge(ANSWERS.get(found.verdict, found.verdict), tone), " ", _because(found), class_="rm-answer"),
-        section("decided by", *map(_cited, found.clauses)),
+        _decided_by(found.clauses),
         section("steps", *map(_step, found.steps), kind="ol"),
         section("depends on", *(_depends(entry, found.by_default) for entry in found.depends_on)),
         section("this version leaves that open; it would be", *(
             f"{entry.verdict}: {' '.join(entry.meaning)}" for entry in found.assumed)),
         tag("p", _age(found), class_="rm-soft"),
         _agreement(found) if asks else Markup("")))
+
+
+def _decided_by(clauses: Sequence[Cited]) -> Markup:
+    """The deciding clauses, those that refuse first; where they are many the others fold away."""
+    first = section("decided by", *map(_cited, clauses[:FIRST_CLAUSES]))
+    rest = clauses[FIRST_CLAUSES:]
+    if not rest:
+        return first
+    folded = tag("details", tag("summary", count(len(rest), "more clause")), tag("ul", *map(_cited, rest)))
+    return join((first, folded))
 
 
 def _because(found: Verdict) -> str:
@@ -173,10 +193,10 @@ def proof(found: Proof, drawn: Markup | None = None) -> Markup:
     if drawn is not None:
         shown = join((drawn, tag("details", tag("summary", "as words"), shown)))
     surprise = "" if found.agrees else f" (expected: {found.expected})"
-    return tag("article", tag("h3", f"{found.title} ", tag("span", f"{found.game}:{found.theorem}", class_="rm-soft")),
+    return tag("article", heading(f"{found.title} ", tag("span", f"{found.game}:{found.theorem}", class_="rm-soft")),
                tag("p", badge(found.outcome, TONES[found.outcome]), f" {found.reason}{surprise}"),
                tag("p", " · ".join(facts), class_="rm-soft"), tag("p", *_spaced(map(clause, found.clauses))),
-               join((tag("h4", "counterexample"), shown)) if found.counterexample is not None else Markup(""))
+               join((tag("p", "counterexample", class_="rm-part"), shown)) if found.counterexample is not None else Markup(""))
 
 
 def _spaced(parts: Iterable[Markup]) -> Iterable[Markup]:
@@ -190,6 +210,6 @@ def search(result: SearchResult, game: str, deck: str, wrong: Sequence[tuple[str
     found = [tag("details", tag("summary", f"a position that {what}"), steps(told), Markup(drawn))
              for what, told, drawn in wrong]
     tone = "good" if well else "bad" if wrong else "warn"
-    return tag("article", tag("h3", f"{game}, deck {deck}"),
+    return tag("article", heading(f"{game}, deck {deck}"),
                tag("p", badge(searches.summary(result), tone), f" in {duration(result.seconds)}"),
                tag("table", tag("tbody", *rows), class_="rm-figures"), *found)

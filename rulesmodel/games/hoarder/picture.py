@@ -22,6 +22,8 @@ from .state import (
     FINISHING,
     FROM_HAND,
     NOT_CLOSING,
+    NOW,
+    PLAYED,
     Admitting,
     Bonuses,
     Carrying,
@@ -58,7 +60,7 @@ TOTEM = Emblem("T", "gold", "M8 1.5H16V6L22.5 4.5V9L16 11V22.5H8V11L1.5 9V4.5L8 
                "M10 4V6H11.3V4ZM12.7 4V6H14V4ZM10 13V15.5H14V13ZM10 18V20.5H14V18Z", "Totem")
 EMBLEMS: Mapping[str | None, Emblem] = {"fung": FUNG, "roach": ROACH, "karp": KARP, "spooky": SPOOKY, None: TOTEM}
 
-SAID_OF_MARKS = {"now": "being carried out", "muted": "hypnotized", "used": "bonus used", "replied": "put in reply"}
+SAID_OF_MARKS = {"now": "carried out", "muted": "hypnotized", "used": "bonus used", "replied": "put in reply"}
 
 
 def picture(rules: Rules, seats: Seats, state: State, seat: int | None) -> Picture:
@@ -135,12 +137,12 @@ def card(rules: Rules, kind: Kind, marks: tuple[str, ...] = (), number: int = 1)
 
 
 def marks(seats: Seats, mark: Mark) -> tuple[str, ...]:
-    """What has happened to a card of a team, in words."""
+    """What has happened to a card of a team, in words; what is carried out now was played, of course."""
     said = []
     for word, bit in MARKS.items():
-        if mark & bit:
+        if mark & bit and not (bit == PLAYED and mark & NOW):
             owner = seats[bit // FROM_HAND // 2] if bit in (FROM_HAND, FROM_HAND << 1) else ""
-            said.append(f"from {owner}'s hand" if owner else SAID_OF_MARKS.get(word, word))
+            said.append(f"{owner}'s hand" if owner else SAID_OF_MARKS.get(word, word))
     return tuple(said)
 
 

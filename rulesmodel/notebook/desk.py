@@ -1,0 +1,101 @@
+"""What all widgets share: labelled controls, a box with a static form, and words for what goes wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import ipywidgets as w
+
+from ..kernel.errors import FileError, RulesModelError
+from ..show import html
+from ..show.svg import Markup, stylesheet, tag
+
+LABEL = {"description_width": "initial"}
+WIDE = {"width": "auto", "max_width": "700px"}
+
+
+class Desk(w.VBox):
+    """A widget of this project. Where no widget can live (a saved notebook, the book) its static form stands."""
+
+    def __init__(self, children: Sequence[w.Widget]) -> None:
+        super().__init__((w.HTML(f"<style>{stylesheet('page', 'table')}</style>"), *children))
+        self.add_class("rm-desk")
+
+    def static(self) -> str:
+        """What it shows at first, as HTML that needs no script."""
+        raise NotImplementedError
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        bundle = super()._repr_mimebundle_(**options)
+        data = bundle[0] if isinstance(bundle, tuple) else bundle
+        data["text/html"] = self.static()
+        return bundle
+
+    @contextmanager
+    def telling(self, where: w.HTML) -> Iterator[None]:
+        """Say what goes wrong inside the block, instead of a traceback that nobody sees."""
+        try:
+            yield
+        except FileError as error:
+            where.value = problem(*(f"line {fault.line}: {fault.message}" if fault.line else fault.message
+                                    for fault in error.faults))
+        except RulesModelError as error:
+            where.value = problem(str(error))
+
+
+def problem(*lines: str) -> Markup:
+    """Something that is not right yet."""
+    return html.bare(tag("div", html.badge("not yet", "warn"), tag("ul", *(tag("li", line) for line in lines)),
+                         role="alert"))
+
+
+# -- controls --------------------------------------------------------------------------------------------
+def button(label: str, action: Callable[[], object], tip: str = "", primary: bool = False) -> w.Button:
+    """A button with a label and what it does."""
+    made = w.Button(description=label, tooltip=tip or label, button_style="primary" if primary else "")
+    made.layout.width = "auto"
+    made.on_click(lambda _: action())
+    return made
+
+
+def dropdown(label: str, choices: Sequence[Any], changed: Callable[[Any], object] | None = None,
+             **traits: Any) -> w.Dropdown:
+    """A choice among a few things; choices may be pairs of label and value."""
+    made = w.Dropdown(description=label, options=choices, style=LABEL, layout=w.Layout(**WIDE), **traits)
+    if changed is not None:
+        made.observe(lambda change: changed(change["new"]), "value")
+    return made
+
+
+def line(label: str, value: str = "", hint: str = "") -> w.Text:
+    """A line to write in; it counts as changed when the writer leaves it."""
+    made = w.Text(value=value, description=label, placeholder=hint, style=LABEL, continuous_update=False,
+                  layout=w.Layout(**WIDE))
+    return made
+
+
+def text(label: str, value: str = "", hint: str = "", rows: int = 6) -> w.Textarea:
+    """Several lines to write in."""
+    made = w.Textarea(value=value, description=label, placeholder=hint, rows=rows, style=LABEL,
+                      continuous_update=False, layout=w.Layout(**WIDE))
+    return made
+
+
+def row(*inside: w.Widget) -> w.Box:
+    """Things beside one another, going on below where there is no room."""
+    flow = w.Layout(display="flex", flex_flow="row wrap", align_items="flex-start", grid_gap="8px")
+    return w.Box(inside, layout=flow)
+
+
+def beside(left: w.Widget, right: w.Widget, share: str = "1 1 620px", other: str = "1 1 320px") -> w.Box:
+    """Two columns, one below the other on a narrow screen."""
+    left.layout.flex, right.layout.flex = share, other
+    left.layout.min_width = right.layout.min_width = "0"
+    return row(left, right)
+
+
+def folded(title: str, inside: w.Widget) -> w.Accordion:
+    """Something that opens when it is wanted."""
+    return w.Accordion(children=(inside,), titles=(title,), selected_index=None)
