@@ -20,7 +20,7 @@ from random import Random
 
 from rulesmodel.kernel.errors import RulesModelError
 from rulesmodel.kernel.game import game as find_game
-from tests.faults import Fault
+from rulesmodel.machines.faults import Fault
 
 from .report import as_data, text
 from .run import Kept, Result, Setting, judge_faults

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from rulesmodel.kernel.game import game as find_game
-from tests.faults import Fault
+from rulesmodel.machines.faults import Fault
 
 from .suite import LAYERS
 from .worker import ROOT, Found, Started, Surveyed, Task, work
@@ -197,7 +197,7 @@ class Kept:
     def __init__(self, path: Path, setting: Setting) -> None:
         self.path, game = path, setting.game
         package = Path(inspect.getfile(type(find_game(game)))).parent
-        self.rules = digest(package, ROOT / "rulesmodel" / "kernel", ROOT / "tests" / "faults.py")
+        self.rules = digest(package, ROOT / "rulesmodel" / "kernel", ROOT / "rulesmodel" / "machines" / "faults.py")
         self.suite = digest(ROOT / "scenarios" / game, ROOT / "tests" / "games" / game, ROOT / "proofs")
         self.suite += "".join(f" {layer}" for layer in setting.layers if tuple(setting.layers) != LAYERS)
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rulesmodel.kernel.yamlfile import load
-from tests.faults import Fault
+from rulesmodel.machines.faults import Fault
 
 from .run import Result
 

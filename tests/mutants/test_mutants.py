@@ -19,7 +19,7 @@ from rulesmodel.games.hoarder.rules.stop import is_stopped
 from rulesmodel.judge.scenario import load_scenarios, shipped_files
 from rulesmodel.judge.verdict import judge
 from rulesmodel.kernel.errors import FileError
-from tests.faults import Fault, seeded
+from rulesmodel.machines.faults import Fault, seeded
 from tests.mutants import run
 from tests.mutants.__main__ import main
 from tests.mutants.run import Kept, Result, Setting, judge_faults
@@ -108,7 +108,7 @@ rules/flow.py:proceed drop if phase.todo and (not lost_its_card(rules, state))
 rules/pile.py:reshuffle drop removed=
 rules/pile.py:discarded drop discard=
 rules/sorting.py:sort_out drop need 8.poison.3
-rules/stop.py:is_stopped return False
+rules/stop.py:is_stopped return False (2)
 rules/stop.py:need_skelly drop need 3.team.4
 rules/symbols.py:half_of_team 2 to 3 (3)
 rules/symbols.py:hypnotize drop cite 8.hypnotize.3
@@ -145,7 +145,7 @@ def troubled(connection: Connection, game: str, layers: Sequence[str], surveyed:
 def test_what_hangs_or_ends_its_process_counts_as_found_and_the_next_fault_has_a_new_one(monkeypatch):
     monkeypatch.setattr(run, "work", troubled)
     faults = [BY_NAME[name] for name in SAMPLE[:3]]
-    results = list(judge_faults(Setting("hoarder", patience=0.5), faults, 1, print))
+    results = list(judge_faults(Setting("hoarder", patience=2.0), faults, 1, print))
     assert [(result.fault, result.layer, result.hung) for result in results] == [
         (SAMPLE[0], "scenarios", True), (SAMPLE[1], "scenarios", True), (SAMPLE[2], "", False)]
 

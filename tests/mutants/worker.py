@@ -22,7 +22,7 @@ from hypothesis import Phase, settings
 
 from rulesmodel.kernel.game import Game
 from rulesmodel.kernel.game import game as find_game
-from tests.faults import Fault, faults_in_package, seeded
+from rulesmodel.machines.faults import Fault, faults_in_package, seeded
 
 from .suite import Suite, prepare, rightly, survey
 

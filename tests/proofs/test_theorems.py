@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rulesmodel.games.hoarder import game
+from rulesmodel.machines.faults import fault_named, seeded
 from rulesmodel.machines.prove import Proof, Theorem, load_theorems, prove
 from rulesmodel.shipped import shipped
-from tests.faults import fault_named, seeded
 
 THEOREMS = load_theorems([shipped("proofs")], "hoarder")
 PACKAGE = "rulesmodel.games.hoarder"
