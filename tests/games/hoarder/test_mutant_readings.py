@@ -172,6 +172,23 @@ def test_R34_r3_R48_r2_they_leave_the_rows_too(at):
     assert table.state.rows == ((kinds("K7"),), (kinds("K1"),))
 
 
+# -- R37: all bonuses or none ----------------------------------------------------------------------------
+FULL_BEN = "K1 x2, K5 x2, R5 x2, R1, R2, R4, FB"
+
+
+@pytest.mark.parametrize(("ada", "ben", "may_end"), [
+    ("K2, I2, F1 x2, F2 x2, F3, F4, F5", FULL_BEN, True),                  # both teams are full: nothing can move
+    ("K2, I2, F1 x2, F2 x2, F3, F4", FULL_BEN, False),                     # Ada's team has room
+    ("K2, I2, F1 x2, F2 x2, F3, F4, F5", "K1 x2, K5 x2, R5 x2", False),    # Ben's has
+    ("K2, I2, K4, F1 x2, F2 x2, F3, F4", FULL_BEN, False),                 # a card can be drawn
+    ("I2, K4, F1 x2, F2 x2, F3, F4, F5", FULL_BEN, False),                 # and nothing but that is left
+])
+def test_R37_r2_only_a_bonus_that_cannot_be_carried_out_may_be_left(at, ada, ben, may_end):
+    table = at(f"Ada: {{hand: [K7], team: [{ada}]}}\nBen: {{hand: [], team: [{ben}]}}", R37="r2")
+    table.do("Ada: play K7", "Ben: decline", "Ada: skip draw 2", "Ada: bonus I2 draw 1", "chance: draw R6")
+    assert table.allows("Ada: end") == may_end
+
+
 # -- R38: stopped and hypnotized -----------------------------------------------------------------------
 def test_R38_r2_the_stopping_skelly_is_no_card_that_the_stopped_player_put(at):
     table = at("Ada: {hand: [R4, K1], team: []}\nBen: {hand: [S], team: []}", R38="r2")

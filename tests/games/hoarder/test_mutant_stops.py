@@ -35,6 +35,13 @@ def test_R22_r2_a_card_that_the_stopping_skelly_has_destroyed_is_gone(at):
     assert table.phase == "secondstep"
 
 
+def test_R22_r2_a_totem_that_the_stopping_skelly_has_sent_over_does_not_go_over_again(at):
+    table = at("Ada: {hand: [K5, T1], team: []}\nBen: {hand: [S x2], team: [FB]}", cards=STRIKING, R22="r2")
+    table.do("Ada: play K5", "Ben: stop S", "Ben: skip strike", "Ada: decline", "Ada: play T1", "Ben: stop S",
+             "Ben: strike Ada T1", "Ada: decline")
+    assert (table.marked("Ada"), table.marked("Ben")) == (["K5+played"], ["FB", "S x2", "T1+played"])
+
+
 def test_R22_r2_a_destroyed_card_is_not_carried_out_by_another_one_put_this_turn(at):
     table = at("Ada: {hand: [R1, S], team: []}\nBen: {hand: [S], team: [FB]}", cards=STRIKING, R22="r2")
     table.do("Ada: play R1", "Ben: stop S", "Ben: strike Ada R1", "Ada: answer S", "Ada: skip strike", "Ben: decline")
