@@ -39,7 +39,7 @@ def test_R22_r2_a_totem_that_the_stopping_skelly_has_sent_over_does_not_go_over_
     table = at("Ada: {hand: [K5, T1], team: []}\nBen: {hand: [S x2], team: [FB]}", cards=STRIKING, R22="r2")
     table.do("Ada: play K5", "Ben: stop S", "Ben: skip strike", "Ada: decline", "Ada: play T1", "Ben: stop S",
              "Ben: strike Ada T1", "Ada: decline")
-    assert (table.marked("Ada"), table.marked("Ben")) == (["K5+played"], ["FB", "S x2", "T1+played"])
+    assert (table.marked("Ada"), table.marked("Ben")) == (["K5+played"], ["FB", "T1+played", "S+replied x2"])
 
 
 def test_R22_r2_a_destroyed_card_is_not_carried_out_by_another_one_put_this_turn(at):
