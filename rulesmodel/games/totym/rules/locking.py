@@ -242,6 +242,8 @@ def penalize(rules: Rules, state: State, action: Penalize) -> State:
         cite("6.term.2", "an empty place is an unlocked totem")
         need(rules.reading("R20") != "r3", "5.resolve.6", "an empty place is no totem to collapse")
     cite("5.resolve.6")
+    if "collapse" in immunities(rules, state, penalty.against) and rules.flag("penalty_beats_immunity") == "h1":
+        return push(state, Question(penalty.against, action.side))
     return collapse(rules, state, penalty.against, action.side)
 
 

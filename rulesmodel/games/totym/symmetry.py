@@ -1,0 +1,61 @@
+"""The symmetry of TOTYM: the rules treat all seats alike, so the table can be turned."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from ...kernel.rules import Rules
+from .state import SETUP, Affecting, Declared, Drawing, Running, Seat, State, Window
+
+SEATED = ("seat", "against", "by", "chooser", "user")
+
+
+def mirror(rules: Rules, state: State) -> State:
+    """The seats turned so that the active one is the first: the rules treat all alike if the decks are alike."""
+    if state.active == 0 or state.phase == SETUP or len(set(rules.deck.copies)) > 1:
+        return state
+    seats = len(state.players)
+    by = state.active
+
+    def turned(seat: Seat) -> Seat:
+        return (seat - by) % seats
+
+    def turn(effects: tuple[Running, ...]) -> tuple[Running, ...]:
+        return tuple(replace(each, seat=turned(each.seat), owner=turned(each.owner)) for each in effects)
+
+    return replace(
+        state, players=(*state.players[by:], *state.players[:by]), active=0,
+        pending=tuple(turn_pending(each, turned) for each in state.pending),
+        blocks=tuple(sorted(turn(state.blocks), key=lambda each: (each.seat, each.what, each.owner, each.source,
+                                                                  each.left, each.lasting.kind))),
+        types=turn(state.types), demands=turn(state.demands), grants=turn(state.grants),
+        skips=tuple(sorted(map(turned, state.skips))),
+        extra=tuple(map(turned, state.extra)), failed=tuple(map(turned, state.failed)),
+        result=state.result and replace(state.result, winner=None if state.result.winner is None
+                                        else turned(state.result.winner)))
+
+
+def turn_targets(targets: tuple[Declared, ...], turned: Callable[[Seat], Seat]) -> tuple[Declared, ...]:
+    """Declared targets with the seats turned."""
+    return tuple(replace(each, seats=tuple(map(turned, each.seats))) for each in targets)
+
+
+def turn_pending(pending: Any, turned: Callable[[Seat], Seat]) -> Any:
+    """Something pending with the seats in it turned."""
+    changes: dict[str, Any] = {name: turned(getattr(pending, name)) for name in SEATED if hasattr(pending, name)}
+    match pending:
+        case Window():
+            contested = tuple(turned(each) if place % 2 == 0 else each for place, each in enumerate(pending.contested))
+            changes |= {"queue": tuple(map(turned, pending.queue)), "contested": contested}
+        case Drawing():
+            changes["draws"] = tuple(replace(each, seat=turned(each.seat)) for each in pending.draws)
+        case Affecting():
+            changes |= {name: tuple(map(turned, getattr(pending, name))) for name in ("asked", "going", "picking")}
+            changes["picks"] = tuple(replace(each, seat=turned(each.seat), targets=turn_targets(each.targets, turned))
+                                     for each in pending.picks)
+    if hasattr(pending, "targets"):
+        changes["targets"] = turn_targets(pending.targets, turned)
+    return replace(pending, **changes) if changes else pending
