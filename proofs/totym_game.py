@@ -1,0 +1,266 @@
+"""TOTYM: cards, turns, drawing, elimination, and why the base game ends (sections 1 and 2).
+
+Creatures demand any numbers of worship, zones hold any number of each kind of card, and the printed constants are
+unknowns too, unless a theorem's strength says otherwise. The base game is the game without texts of cards. Ada is the
+active player.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulesmodel.games.totym import actions as act
+from rulesmodel.games.totym.rules import step
+from rulesmodel.games.totym.rules.drawing import draw as begin_drawing
+from rulesmodel.games.totym.rules.ending import points
+from rulesmodel.games.totym.rules.flow import settle
+from rulesmodel.games.totym.rules.table import cards_in, is_over, living, player
+from rulesmodel.games.totym.rules.turn import hierophant_in
+from rulesmodel.games.totym.state import MAIN, OPEN, TURN_DRAW, Drawing, Draws, State
+from rulesmodel.games.totym.theory import (
+    ADA,
+    BEN,
+    CLEO,
+    any_position,
+    any_rules,
+    conserved,
+    outside_ruins,
+    same_state,
+    temple,
+)
+from rulesmodel.games.totym.theory_moves import (
+    BASE_GAME,
+    OWN,
+    about_totem,
+    any_kind,
+    any_move,
+    attempt,
+    contest,
+    draw,
+    drawn,
+    dropping,
+    end,
+    lay,
+    new_creature,
+    pass_by,
+    penalize,
+    play,
+    swapped,
+)
+from rulesmodel.kernel.rules import Rules
+from rulesmodel.machines.prove import all_of, any_of, implies, theorem
+
+
+# -- cards -------------------------------------------------------------------------------------------
+@theorem(title="No card appears or vanishes or changes its owner, whatever a player or chance does in the base game",
+         game="totym", clauses=["2.setup.2", "8.mix.1"], fault="rules/table.py:to_ruins drop with_player")
+def cards_are_conserved(case):
+    """P01 to P03, kind by kind and player by player."""
+    rules = any_rules(case, "C D Druid Minor Imposter")
+    before, action = any_move(case, rules, BASE_GAME)
+    after = case.legal(step, rules, before, action)
+    return conserved(before, after)
+
+
+@theorem(title="No card appears or vanishes when totems are changed by texts, or creatures exchanged", game="totym",
+         clauses=["8.mix.1", "8.swap.4"], fault="rules/swaps.py:drop_one drop to_ruins")
+def texts_conserve_cards(case):
+    """P01 to P03 for the texts about totems and the excess."""
+    rules = any_rules(case, "C D Druid", extra=[OWN])
+    before, action = any_move(case, rules, (about_totem, swapped, dropping), statuses=(OPEN, OPEN))
+    after = case.legal(step, rules, before, action)
+    return conserved(before, after)
+
+
+@theorem(title="In the base game the Ruins only ever grow", game="totym", clauses=["1.term.2"],
+         fault="kernel/zones.py:add + to -")
+def ruins_only_grow(case):
+    """P05: only texts take cards from there."""
+    rules = any_rules(case, "C Druid Minor Imposter")
+    before, action = any_move(case, rules, BASE_GAME)
+    after = case.legal(step, rules, before, action)
+    return all_of(*(now >= was for seat in (ADA, BEN)
+                    for was, now in zip(player(before, seat).ruins, player(after, seat).ruins, strict=True)))
+
+
+# -- the turn ----------------------------------------------------------------------------------------
+@theorem(title="Whoever has drawn can always end the turn", game="totym", clauses=["2.main.1", "2.lock.1"],
+         fault="rules/turn.py:end in to not in")
+def a_turn_can_be_ended(case):
+    """P28: nobody is ever stuck in the main actions."""
+    rules = any_rules(case, "C Druid Minor Imposter")
+    before, action = end(case, rules)
+    return case.attempt(step, rules, before, action)[1] is None
+
+
+@theorem(title="The turn draw is left out only with The Hierophant open on a totem that is not locked", game="totym",
+         clauses=["9.hierophant.1", "9.hierophant.2"], fault="rules/turn.py:may_skip and to or")
+def only_the_hierophant_skips(case):
+    """T-006 under its printed text; hidden as worship it has no effect."""
+    rules = any_rules(case, "C Druid T-006")
+    state = any_position(case, rules, TURN_DRAW)
+    permitted = any_of(*(all_of(hierophant_in(rules, one), one.status == OPEN) for one in player(state, ADA).totems))
+    return (case.attempt(step, rules, state, act.SkipDraw(ADA))[1] is None) == bool(permitted)
+
+
+# -- drawing and elimination -------------------------------------------------------------------------
+@theorem(title="A player is out exactly when more cards have to be drawn than the Temple holds", game="totym",
+         clauses=["1.win.3", "2.turndraw.1"], fault="rules/drawing.py:has_failed == to !=")
+def who_cannot_draw_is_out(case):
+    """Any number of cards: each card drawn leaves the comparison as it is, and the last one decides it."""
+    rules = any_rules(case, "C Druid Minor")
+    before, action = drawn(case, rules)
+    enough = temple(before, ADA) >= before.pending[-1].draws[0].left
+    after = case.legal(step, rules, before, action)
+    if type(after.pending[-1] if after.pending else None) is Drawing:
+        return enough == (temple(after, ADA) >= after.pending[-1].draws[0].left)
+    return bool(enough) == (player(after, ADA).alive and not is_over(after))
+
+
+@theorem(title="An empty Temple eliminates nobody before a draw fails", game="totym", clauses=["1.win.3"],
+         fault="rules/drawing.py:finish_drawing drop eliminate")
+def an_empty_temple_is_not_fatal(case):
+    """P40 needs this the other way round: the turn draw with an empty Temple is fatal, and nothing else is."""
+    rules = any_rules(case, "C Druid Minor")
+    before, action = any_move(case, rules, (draw, end, lay, play))
+    after = case.legal(step, rules, before, action)
+    fatal = all_of(type(action) is act.TurnDraw, temple(before, ADA) == 0)
+    return (not player(after, ADA).alive) == bool(fatal)
+
+
+@theorem(title="All who fail the same draw go out together: a tie if nobody is left, a win for the only one who is",
+         game="totym", clauses=["8.multi.1", "8.multi.2", "1.win.2"],
+         fault="rules/ending.py:eliminate drop game_over")
+def simultaneous_elimination(case):
+    """Three players draw at the same time, from Temples that are empty or suffice; P51: never two winners."""
+    rules = any_rules(case, "C Druid", seats=3)
+    state = any_position(case, rules, MAIN)
+    drawing = settle(rules, begin_drawing(state, *(Draws(seat, 1, forced=True) for seat in (ADA, BEN, CLEO))))
+    while not is_over(drawing) and drawing.pending:
+        each = next(each for each in drawing.pending[-1].draws if each.left > 0 and temple(drawing, each.seat) > 0)
+        drawing = case.legal(step, rules, drawing, act.Drawn(each.seat, 1))
+    left = [seat for seat in (ADA, BEN, CLEO) if temple(state, seat) > 0]
+    if len(left) > 1:
+        return not is_over(drawing) and living(drawing) == left
+    winner = left[0] if left else None
+    return is_over(drawing) and drawing.result.winner == winner and (
+        drawing.result.reason == ("elimination" if left else "tie"))
+
+
+# -- the base game ends ------------------------------------------------------------------------------
+def measure(rules: Rules, state: State) -> tuple[Any, Any, Any, Any]:
+    """P40: players in, ascensions still to come, cards outside the Ruins, cards in the Temples."""
+    seats = living(state)
+    return (len(seats), sum(rules.deck.creatures_to_win - points(state, seat) for seat in range(len(state.players))),
+            sum(outside_ruins(state, seat) for seat in range(len(state.players))),
+            sum(temple(state, seat) for seat in range(len(state.players))))
+
+
+def falls(before: tuple[Any, ...], after: tuple[Any, ...]) -> Any:
+    """Whether a measure falls: its first place that changes does."""
+    lower: Any = False
+    for one, other in reversed(list(zip(before, after, strict=True))):
+        lower = any_of(other < one, all_of(other == one, lower))
+    return lower
+
+
+def same(before: tuple[Any, ...], after: tuple[Any, ...]) -> Any:
+    """Whether a measure stays as it is."""
+    return all_of(*(one == other for one, other in zip(before, after, strict=True)))
+
+
+@theorem(title="No step of the base game leads away from its end", game="totym",
+         clauses=["1.win.3", "5.resolve.1", "5.resolve.2", "7.asc.3"], fault="rules/locking.py:resolve drop collapse")
+def the_measure_never_rises(case):
+    """P40: the measure (players in, ascensions to come, cards outside the Ruins, Temples) falls or stays."""
+    rules = any_rules(case, "C Druid Minor Imposter")
+    before, action = any_move(case, rules, BASE_GAME)
+    after = case.legal(step, rules, before, action)
+    was, now = measure(rules, before), measure(rules, after)
+    return is_over(after) or any_of(falls(was, now), same(was, now))
+
+
+@theorem(title="Every turn of the base game brings its end nearer", game="totym", clauses=["2.turndraw.1", "1.win.3"],
+         fault="rules/drawing.py:drawn drop temple=")
+def every_turn_lowers_the_measure(case):
+    """P40: the turn draw cannot be left out; it eliminates, or takes a card. With the theorem before, the game ends."""
+    rules = any_rules(case, "C Druid Minor Imposter")
+    return turn_brings_the_end_nearer(case, rules)
+
+
+@theorem(title="Every turn brings the end of the game nearer, with The Hierophant in play", game="totym",
+         expected="refuted", clauses=["9.hierophant.1"], strength="printed constants",
+         fault="rules/turn.py:may_skip drop if any((hierophant_in(rules, each) and each.status == OPEN f...")
+def every_turn_lowers_the_measure_with_the_hierophant(case):
+    """P41: the turn draw is left out. The search finds two players who do so for ever."""
+    return turn_brings_the_end_nearer(case, any_rules(case, "C Druid T-006", constants=False))
+
+
+def turn_brings_the_end_nearer(case: Any, rules: Rules) -> Any:
+    """Whether whatever Ada does first in her turn, with the first card that she draws, lowers the measure."""
+    before = any_position(case, rules, TURN_DRAW)
+    action = case.one_of("first action", (act.TurnDraw(ADA), act.SkipDraw(ADA), act.End(ADA), act.Lock(ADA, 0)))
+    after = case.legal(step, rules, before, action)
+    if after.pending and not is_over(after):
+        after = case.legal(step, rules, after, act.Drawn(ADA, any_kind(case, rules)))
+    return is_over(after) or falls(measure(rules, before), measure(rules, after))
+
+
+# -- how long it takes -------------------------------------------------------------------------------
+def invested(state: State, seat: int) -> Any:
+    """Cards in a player's totems, and the worship and tarot actions that may still bring some."""
+    own = state.budget.worship + state.budget.tarot if state.active == seat else 0
+    return cards_in(state, seat, 0) + cards_in(state, seat, 1) + own
+
+
+@theorem(title="A turn brings a player's totems two cards at the most", game="totym",
+         clauses=["2.main.3", "2.main.4", "4.comp.1"], fault="rules/turn.py:lay_worship drop worship=")
+def two_cards_a_turn(case):
+    """P46: each card is paid for by an action, of which a turn begins with one for worship and one for a tarot."""
+    rules = any_rules(case, "C Druid Minor Imposter")
+    before, action = any_move(case, rules, (lay, play, draw, drawn, attempt, pass_by, contest, penalize))
+    after = case.legal(step, rules, before, action)
+    fresh = [seat for seat in (ADA, BEN) if after.active == seat != before.active or after.phase == TURN_DRAW]
+    return all_of(*(invested(after, seat) <= invested(before, seat) + (2 if seat in fresh else 0)
+                    for seat in (ADA, BEN)))
+
+
+@theorem(title="A creature ascends with no fewer than ten cards in its totems, so no sooner than in its fifth turn",
+         game="totym", clauses=["5.req.2", "7.asc.1"], strength="printed constants",
+         fault="rules/totems.py:need_eligible drop need 5.req.2")
+def ten_cards_to_ascend(case):
+    """P46: with the theorem before, five own turns for each creature, and no win by ascension before the fifteenth."""
+    rules = any_rules(case, "C Druid Minor", constants=False)
+    before, action = attempt(case, rules)
+    asked = case.legal(step, rules, before, action)
+    after = case.legal(step, rules, asked, act.Pass(BEN))
+    return implies(points(after, ADA) > points(before, ADA), cards_in(before, ADA, 0) + cards_in(before, ADA, 1) >= 10)
+
+
+# -- versions ----------------------------------------------------------------------------------------
+@theorem(title="The base game is the same in versions 1.3 to 1.7", game="totym",
+         clauses=["2.turn.1", "5.imp.4", "7.asc.1"], fault="rules/locking.py:lose_hand and to or (2)")
+def versions_agree_on_the_base_game(case):
+    """P44: no step asks an entry of the change log that 1.3 leaves open, hence none that a version after it does."""
+    rules = any_rules(case, "C Minor Imposter")
+    before, action = any_move(case, rules, BASE_GAME)
+    return same_step(case, rules, rules.with_version("1.3"), before, action)
+
+
+@theorem(title="The base game is the same in version 1.2, if creatures were chosen then", game="totym",
+         expected="refuted", clauses=["7.asc.7"], strength="printed constants, 1.2+random_creature=h1",
+         fault="rules/ascension.py:new_creature drop need 7.asc.7 (2)")
+def version_1_2_differs(case):
+    """P44: who brings the new creature is the only difference."""
+    rules = any_rules(case, "C Minor Imposter", constants=False)
+    before, action = any_move(case, rules, (new_creature, *BASE_GAME[:4]))
+    return same_step(case, rules, rules.with_version("1.2+random_creature=h1"), before, action)
+
+
+def same_step(case: Any, rules: Rules, older: Rules, before: State, action: Any) -> Any:
+    """Whether a step is refused, or leads to the same state, under both rules."""
+    one, refusal = case.attempt(step, rules, before, action)
+    other, older_refusal = case.attempt(step, older, before, action)
+    if one is None or other is None:
+        return refusal is not None and older_refusal is not None
+    return same_state(one, other)
