@@ -1,4 +1,4 @@
-"""What must be true of every state of TOTYM."""
+"""What must be true of every state of TOTYM, and what the search is expected to find."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ from ...kernel.game import Invariant
 from ...kernel.marked import marked_with
 from ...kernel.rules import Rules
 from ...kernel.zones import add
+from .expectations import EXPECTATIONS
 from .rules.table import all_cards, cards_in, is_over, living, player, totem, worship_in
 from .rules.totems import demanded
 from .state import CURSED, OPEN, SETUP, Player, State
+
+__all__ = ["EXPECTATIONS", "INVARIANTS"]
 
 
 def cards_of(mine: Player) -> tuple[int, ...]:
@@ -80,6 +83,13 @@ def creature_there(rules: Rules, state: State) -> bool:
         return True
     return all(player(state, seat).creature >= 0 for seat in living(state))
 
+
+ONE_WAY = {
+    "2.setup.3": "chance deals from shuffled Temples; that owners order them is only assumed of versions before 1.1",
+    "2.setup.9": "chance settles who begins, once, and never against a deck that says it",
+    "6.term.6": "chance lets coins fall only where some are in the air",
+}
+"""Conditions that no scenario and no search can see refuse, with the reason."""
 
 INVARIANTS = (
     Invariant("P01", "every card stays in the zones of its owner", cards_conserved),
