@@ -23,14 +23,14 @@ from rulesmodel.kernel.game import game as find_game
 from rulesmodel.machines.faults import Fault
 
 from .report import as_data, text
-from .run import Kept, Result, Setting, judge_faults
+from .run import Kept, Result, Setting, Unprepared, judge_faults
 from .suite import LAYERS
 from .survivors import differences, load_survivors
 from .worker import faults_of_rules
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Exit code 0; 1 where `--check` finds a difference; 2 for wrong input; 130 after Ctrl-C."""
+    """Exit code 0; 1 where `--check` finds a difference; 2 for wrong input or a broken suite; 130 after Ctrl-C."""
     options = parser().parse_args(arguments)
     try:
         known = load_survivors(options.game)
@@ -42,7 +42,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.list:
         print(*faults, sep="\n")
         return 0
-    results, whole = judge(options, faults)
+    try:
+        results, whole = judge(options, faults)
+    except Unprepared as error:
+        print(error, file=sys.stderr)
+        return 2
     wrong = list(differences(results, known, everything))
     if options.json:
         print(json.dumps(as_data(options.game, results, known, wrong), indent=1))

@@ -90,17 +90,22 @@ class Worker:
         self.process.join()
 
 
+class Unprepared(RuntimeError):
+    """The suite cannot be collected or looked at."""
+
+
 def survey_of(setting: Setting, tell: Tell) -> tuple[Worker, Surveyed]:
-    """Start a first process and let it look at the suite; raises `RuntimeError` if it cannot."""
+    """Start a first process and let it look at the suite; raises `Unprepared` if it cannot."""
     worker = Worker(setting, None)
     try:
         if not worker.connection.poll(START_SECONDS):
-            raise RuntimeError("the suite takes too long to get ready")
+            raise Unprepared("the suite takes too long to get ready")
         surveyed = worker.take()
-    except (EOFError, KeyboardInterrupt, RuntimeError) as error:
+    except EOFError:
         worker.end()
-        if isinstance(error, EOFError):
-            raise RuntimeError("the suite cannot be prepared; see the errors above") from None
+        raise Unprepared("the suite cannot be prepared; see the errors above") from None
+    except (KeyboardInterrupt, Unprepared):
+        worker.end()
         raise
     for name, why in surveyed.left_out.items():
         tell(f"left out: {name} {why}")
@@ -212,5 +217,6 @@ class Kept:
         return list({result.fault: result for result in found}.values())
 
     def add(self, result: Result) -> None:
+        self.path.parent.mkdir(parents=True, exist_ok=True)
         with self.path.open("a", encoding="utf-8") as file:
             file.write(json.dumps({"rules": self.rules, "suite": self.suite, "result": list(result)}) + "\n")

@@ -150,6 +150,16 @@ def test_what_hangs_or_ends_its_process_counts_as_found_and_the_next_fault_has_a
         (SAMPLE[0], "scenarios", True), (SAMPLE[1], "scenarios", True), (SAMPLE[2], "", False)]
 
 
+def silent(connection: Connection, game: str, layers: Sequence[str], surveyed: Surveyed | None) -> None:
+    """In the place of `work`: a process that ends before it has collected a test."""
+
+
+def test_a_suite_that_cannot_be_run_is_an_error(monkeypatch, capsys):
+    monkeypatch.setattr(run, "work", silent)
+    assert main(["hoarder", "--function", "rules/stop.py:stop"]) == 2
+    assert "the suite cannot be prepared" in capsys.readouterr().err
+
+
 # -- the list of survivors, and what is kept ---------------------------------------------------------------------
 def listed(*names: str) -> dict[str, Survivor]:
     return {name: Survivor(name, "equivalent", "it does the same", "survivors.yaml:1") for name in names}
