@@ -71,7 +71,7 @@ def _of_player(game: Game, rules: Rules, state: State) -> Options:
     seat = game.to_move(rules, state)
     choices: list[Choice] = []
     refused: dict[tuple[str, str], list[str]] = {}
-    unsaid: dict[str, None] = {}
+    unsaid: dict[str, list[str]] = {}
     try:
         for action in game.candidates(rules, state):
             words = game.write_action(rules, action)
@@ -80,11 +80,17 @@ def _of_player(game: Game, rules: Rules, state: State) -> Options:
             except Refused as error:
                 refused.setdefault((error.reason, error.clause), []).append(words)
             except (NotSaid, Unspecified) as error:
-                unsaid[f"{words}: {error}"] = None
+                unsaid.setdefault(str(error), []).append(words)
     except NotSaid as error:  # not even what might be tried is known
-        unsaid[str(error)] = None
+        unsaid.setdefault(str(error), []).append("any other move")
     refusals = (Refusal(tuple(dict.fromkeys(words)), reason, clause) for (reason, clause), words in refused.items())
-    return Options(_asked(game, rules, state), tuple(choices), tuple(refusals), tuple(unsaid))
+    return Options(_asked(game, rules, state), tuple(choices), tuple(refusals), tuple(map(_open, unsaid.items())))
+
+
+def _open(found: tuple[str, list[str]]) -> str:
+    """What is not said, and which moves hang on it."""
+    reason, words = found
+    return f"{reason} (needed for: {', '.join(words)})"
 
 
 def _asked(game: Game, rules: Rules, state: State) -> str:

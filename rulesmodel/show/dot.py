@@ -132,7 +132,7 @@ def _pressed(svg: str, tips: Mapping[str, str]) -> tuple[Markup, float, float]:
     if found is None:
         raise NoGraphviz("Graphviz gave no drawing")
     body = re.sub(r"<!--.*?-->\s*", "", found[3], flags=re.DOTALL)
-    body = re.sub(r'<g id="([^"]*)" class="([^"]*)"([^>]*)>\s*<title>[^<]*</title>',
+    body = re.sub(r'<g id="([^"]*)" class="([^"]*)"([^>]*)>(?:\s*<title>[^<]*</title>)?',
                   lambda part: _part(part[1], part[2], part[3], tips), body)
     body = re.sub(r' (?:fill|stroke|font-family|font-size)="[^"]*"', "", body)
     return Markup(re.sub(r"\n+", "\n", body)), float(found[1]), float(found[2])

@@ -192,11 +192,12 @@ def proof(found: Proof, drawn: Markup | None = None) -> Markup:
     shown = tag("pre", "\n".join(proofs.counterexample(found))) if found.counterexample is not None else Markup("")
     if drawn is not None:
         shown = join((drawn, tag("details", tag("summary", "as words"), shown)))
+    refuting = join((tag("p", "counterexample", class_="rm-part"), shown)) if found.counterexample else Markup("")
     surprise = "" if found.agrees else f" (expected: {found.expected})"
     return tag("article", heading(f"{found.title} ", tag("span", f"{found.game}:{found.theorem}", class_="rm-soft")),
                tag("p", badge(found.outcome, TONES[found.outcome]), f" {found.reason}{surprise}"),
                tag("p", " · ".join(facts), class_="rm-soft"), tag("p", *_spaced(map(clause, found.clauses))),
-               join((tag("p", "counterexample", class_="rm-part"), shown)) if found.counterexample is not None else Markup(""))
+               refuting)
 
 
 def _spaced(parts: Iterable[Markup]) -> Iterable[Markup]:
