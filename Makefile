@@ -1,6 +1,7 @@
 # make check   verify every rulebook and print what was found
 # make test    the whole test suite, with linters, types and architecture
 # make bench   speed and memory, measured here          make lab    the notebooks
+# make mutants seed faults into the rules
 # make book    the book, into build/book                make clean  start afresh
 #
 # Everything is installed into .venv, once; versions are pinned in constraints.txt. Plain venv and pip
@@ -20,7 +21,7 @@ INSTALL = $(BIN)/python -m pip install --quiet -c constraints.txt -e
 endif
 
 .DEFAULT_GOAL := check
-.PHONY: check test bench lab book constraints clean
+.PHONY: check test bench mutants lab book constraints clean
 
 check: $(VENV)/.core
 	@$(BIN)/rulesmodel check
@@ -33,6 +34,9 @@ test: $(VENV)/.test
 
 bench: $(VENV)/.test
 	$(BIN)/pytest -q -s -m bench tests/bench
+
+mutants: $(VENV)/.test
+	$(BIN)/python -m tests.mutants hoarder --check --resume build/mutants.jsonl
 
 lab: $(VENV)/.lab
 	$(BIN)/jupyter lab notebooks
