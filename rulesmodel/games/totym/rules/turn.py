@@ -120,6 +120,7 @@ def take_back(rules: Rules, state: State, action: TakeBack) -> State:
     seat, side = action.seat, action.side
     lying = totem(state, seat, side).worship
     need(copies(lying, action.card) > 0, "8.place.1", "that card does not lie there as worship")
+    need(not state.pending, "8.place.1", "something else has to be settled first")
     need_unlocked(state, seat, side)
     need(worship_in(state, seat, side) > demanded(rules, state, seat, side), "8.place.1",
          "a card that was laid legally is neither taken back nor moved")
