@@ -237,14 +237,19 @@ def penalize(rules: Rules, state: State, action: Penalize) -> State:
     state = pop(state)
     if action.side < 0:
         return lose_hand(rules, state, penalty.against)
-    need(is_open(state, penalty.against, action.side), "5.resolve.6", "a locked totem cannot be picked")
-    if cards_in(state, penalty.against, action.side) == 0:
+    return lose_totem(rules, state, penalty.against, action.side)
+
+
+def lose_totem(rules: Rules, state: State, seat: Seat, side: int) -> State:
+    """An unlocked totem collapses; before 1.4 an immunity may have helped."""
+    need(is_open(state, seat, side), "5.resolve.6", "a locked totem cannot be picked")
+    cite("5.resolve.6")
+    if cards_in(state, seat, side) == 0:
         cite("6.term.2", "an empty place is an unlocked totem")
         need(rules.reading("R20") != "r3", "5.resolve.6", "an empty place is no totem to collapse")
-    cite("5.resolve.6")
-    if "collapse" in immunities(rules, state, penalty.against) and rules.flag("penalty_beats_immunity") == "h1":
-        return push(state, Question(penalty.against, action.side))
-    return collapse(rules, state, penalty.against, action.side)
+    elif "collapse" in immunities(rules, state, seat) and rules.flag("penalty_beats_immunity") == "h1":
+        return push(state, Question(seat, side))
+    return collapse(rules, state, seat, side)
 
 
 def need_penalty_that_bites(rules: Rules, state: State, seat: Seat, side: int) -> None:
