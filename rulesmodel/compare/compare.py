@@ -23,6 +23,8 @@ from .tell import Reach, difference
 SAME_LIMIT = 30_000
 """How many states a deck may have for it to be searched whether both sides are one and the same on it."""
 SAME_SECONDS = 20.0
+BESIDE_DECKS = 2
+"""On how many of the smallest decks readings are tried beside others."""
 
 
 class Sides(NamedTuple):
@@ -60,6 +62,9 @@ def compare(game: Game, a: str | Side, b: str | Side, *, decks: Sequence[str] = 
     begin = time.perf_counter()
     one, two = (parse_side(game, side) if isinstance(side, str) else side for side in (a, b))
     kind = kind_of(game, one, two)
+    for side in (one, two):
+        if side.file:
+            side.rules(game)  # what is wrong with a file is told before anything is searched
     budget = budget or Budget()
     known, broken = (scenarios, ()) if scenarios is not None else places.shipped_scenarios(game)
     sides = Sides(one, two, _is_newer(game, two, one) or not _is_newer(game, one, two))
@@ -173,27 +178,33 @@ def separations(game: Game, *, decks: Sequence[str] = (), budget: Budget | None 
     reach = Reach(game, budget.reach)
     findings = {task.id: _finding(game, hunt, task, sides, reach) for task in tasks}
     if not hunt.interrupted:
-        findings |= _together(game, [task for task in tasks if task.id in hunt.open and not
-                                     findings[task.id].never_asked], found_decks, budget)
+        left = [task for task in tasks if task.id in hunt.open and not _is_idle(game, task)]
+        findings |= _together(game, left, found_decks[:BESIDE_DECKS], budget)
     told = tuple(_separation(game, question.id, reading, findings.get(f"{question.id}={reading}"))
                  for question in game.rulebook.questions for reading in question.readings
                  if reading != question.default or len(question.readings) == 1)
     return Separations(game.name, told, time.perf_counter() - begin, hunt.interrupted)
 
 
+def _is_idle(game: Game, task: Task) -> bool:
+    """Whether the register itself says that the question makes no difference."""
+    return all(game.rulebook.question(name).grade == "no difference" for name in task.names)
+
+
 def _together(game: Game, tasks: Sequence[Task], decks: Sequence[places.Place], budget: Budget) -> dict[str, Finding]:
     """Try readings beside each other single change of a reading, on the smallest decks."""
     found: dict[str, Finding] = {}
-    small = msgspec.structs.replace(budget, rounds=budget.rounds[:1])
+    small = msgspec.structs.replace(budget, rounds=budget.rounds[:1], local=0)
+    deadline = time.perf_counter() + budget.seconds / 2
     for question in game.rulebook.questions:
         for reading in question.readings:
             left = [task for task in tasks if task.id not in found and question.id not in task.names]
-            if reading == question.default or not left:
+            if reading == question.default or not left or time.perf_counter() > deadline:
                 continue
             base = Side(f"{question.id}={reading}", None, {question.id: reading})
             beside = [Task(task.id, task.other.changed(game, base.readings), task.names) for task in left]
             hunt = Hunt(game, base, beside, small)
-            hunt.run(decks[:4], lambda: ())
+            hunt.run(decks, lambda: ())
             for task in beside:
                 if task.id in hunt.found:
                     finding = _finding(game, hunt, task, Sides(base, base, False), Reach(game, budget.reach))

@@ -30,6 +30,8 @@ Progress = Callable[[str, int, int], object]
 class Budget(msgspec.Struct, frozen=True):
     """How far a hunt goes: `rounds` are most states a deck in each round, `local` most states from a scenario line.
 
+    (What seats can see is compared in as many states of each deck as `local` says, since writing views takes long.)
+
     `seconds` bounds the whole hunt; `reach` is how many states may be visited to find out whether a shrunk position
     occurs.
     """
@@ -73,7 +75,6 @@ class Hunt:
     # -- the order of things -----------------------------------------------------------------------
     def run(self, decks: Sequence[Place], positions: Callable[[], Sequence[Place]]) -> None:
         """Hunt until everything is found or the budget is used up; Ctrl-C keeps what is known."""
-        first = self.budget.rounds[0]
         try:
             for limit in self.budget.rounds[:-1] or self.budget.rounds:
                 self.search_decks(decks, limit)
@@ -83,7 +84,7 @@ class Hunt:
                 self.search_decks(decks, limit)
             for place in decks:
                 if self.open:
-                    self.search_place(place, list(self.open.values()), first, views=True)
+                    self.search_place(place, list(self.open.values()), self.budget.local, views=True)
         except KeyboardInterrupt:
             self.interrupted = True
 

@@ -96,8 +96,11 @@ class Pairing:
         self.game, self.a, self.b = game, a, b
         self.same_deck = a.deck is b.deck or a.deck == b.deck
 
-    def faces_part(self, a: Face, b: Face) -> str:
-        """In what two faces differ (a word of `result.KINDS`), empty if in nothing that players would notice."""
+    def faces_part(self, a: Face, b: Face, apart: bool = False) -> str:
+        """In what two faces differ (a word of `result.KINDS`), empty if in nothing that players would notice.
+
+        `apart` tells that they are those of two states that only look alike, so that words have to be compared.
+        """
         if a.missing or b.missing:
             return ""
         if a.unsaid != b.unsaid:
@@ -106,12 +109,13 @@ class Pairing:
             return "ending"
         if bool(a.chance) != bool(b.chance) or a.seat != b.seat:
             return "asked"
-        return "chance" if self.odds(self.a, a) != self.odds(self.b, b) else ""
+        exact = self.same_deck and not apart
+        return "chance" if self.odds(self.a, a, exact) != self.odds(self.b, b, exact) else ""
 
-    def odds(self, rules: Rules, face: Face) -> dict[Any, int]:
+    def odds(self, rules: Rules, face: Face, exact: bool) -> dict[Any, int]:
         """The outcomes of chance with their weights in lowest terms."""
         common = gcd(*face.chance.values()) or 1
-        return {action if self.same_deck else self.game.write_action(rules, action): weight // common
+        return {action if exact else self.game.write_action(rules, action): weight // common
                 for action, weight in face.chance.items()}
 
     def results_part(self, a: Result, b: Result) -> str:
@@ -140,16 +144,24 @@ class Pairing:
         position = self.game.shown_position(rules, state)
         return position if self.same_deck else unordered(position)
 
-    def there(self, state: State, seat: int | None, action: Action) -> Action | None:
+    def there(self, state: State, seat: int | None, action: Action, apart: bool = True) -> Action | None:
         """The action on the other side, None if it has none of these words."""
-        return action if self.same_deck else self._words(self.a, self.b, state, seat, action)
+        return self._translated(self.a, self.b, state, seat, action, apart)
 
-    def here(self, state: State, seat: int | None, action: Action) -> Action | None:
+    def here(self, state: State, seat: int | None, action: Action, apart: bool = True) -> Action | None:
         """The action of the other side on this one, None if it has none of these words."""
-        return action if self.same_deck else self._words(self.b, self.a, state, seat, action)
+        return self._translated(self.b, self.a, state, seat, action, apart)
 
-    def _words(self, known: Rules, other: Rules, state: State, seat: int | None, action: Action) -> Action | None:
+    def _translated(self, known: Rules, other: Rules, state: State, seat: int | None, action: Action,
+                    apart: bool) -> Action | None:
+        """The action that goes by the same words in a state of other rules.
+
+        With one deck it is the action itself, unless the states are `apart`: then cards may bear marks on one side that
+        the action would have to name.
+        """
+        if self.same_deck and not apart:
+            return action
         try:
             return self.game.read_action(other, state, seat, self.game.write_action(known, action))
         except (BadMove, UnknownName, NotSaid):
-            return None
+            return action if self.same_deck else None

@@ -64,8 +64,8 @@ class Place(msgspec.Struct, frozen=True):
             found.append(Step(_seat(game, move), action, state))
         return found
 
-    def asked(self, game: Game, rules: Rules, state: State) -> Action | None:
-        """The action that the line's question is about, which need not be among the candidates; None if there is none.
+    def asked(self, game: Game, rules: Rules, state: State) -> tuple[int | None, Action] | None:
+        """The seat and action that the line's question is about, which need not be a candidate; None if there is none.
 
         `state` is the one to which the moves of the line lead.
         """
@@ -73,7 +73,7 @@ class Place(msgspec.Struct, frozen=True):
         if ask is None:
             return None
         try:
-            return self.action(game, rules, state, ask)
+            return _seat(game, ask), self.action(game, rules, state, ask)
         except RulesModelError:
             return None
 

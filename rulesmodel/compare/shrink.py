@@ -83,7 +83,7 @@ class Case:
                         for seat in seats_at(game, a, pair[0]))
             return "view" if apart else ""
         if not self.move:
-            return self.pairing.faces_part(look(game, a, pair[0]), look(game, b, pair[1]))
+            return self.pairing.faces_part(look(game, a, pair[0]), look(game, b, pair[1]), pair[0] != pair[1])
         results = [attempt(game, rules, state, self.action(rules, state, self.move))
                    for rules, state in ((a, pair[0]), (b, pair[1]))]
         return self.pairing.results_part(*results)

@@ -23,6 +23,8 @@ from ..machines.play.choices import Step
 from .local import Face, Pairing, Result, attempt, look, sight
 from .watch import Watched
 
+Asked = tuple[int | None, Action]
+"""A seat and the action that somebody asks about."""
 STROKE = 64
 """How many states are expanded between two looks at the clock."""
 
@@ -77,7 +79,7 @@ class Sweep:
         self.numbers: dict[Any, int] = {}
         self.nodes: list[tuple[State, State] | None] = []
         self.parents: list[tuple[int, Action | None]] = []
-        self.also: dict[int, Action] = {}
+        self.also: dict[int, Asked] = {}
         self.asked: set[str] = set()
         self.partings: dict[str, Parting] = {}
         self.own: list[str] = []
@@ -85,10 +87,10 @@ class Sweep:
 
     # -- running ---------------------------------------------------------------------------------
     def run(self, starts: Iterable[tuple[State, State]], limit: int, deadline: float = float("inf"),
-            also: Mapping[int, Action] | None = None) -> Swept:
+            also: Mapping[int, Asked] | None = None) -> Swept:
         """Search from pairs of states that look alike, until every alternative has parted or a limit comes.
 
-        `also` gives some starts, by their place, a further action to be tried besides the candidates.
+        `also` gives some starts, by their place, a seat and an action of it to be tried besides the candidates.
         """
         begin = time.perf_counter()
         for place, (a, b) in enumerate(starts):
@@ -131,19 +133,21 @@ class Sweep:
         self.watched.asked.clear()
         face = look(self.game, self.watched, a)
         self.asked |= self.watched.asked
-        extra = {self.also[number]: None} if number in self.also else {}
+        extra: dict[Action, None] = {}
         for each, pairing in self.concerned(a is not b):
             other = look(self.game, each.rules, b)
-            if kind := pairing.faces_part(face, other):
+            if kind := pairing.faces_part(face, other, a is not b):
                 self.part(each.id, kind, number, pair, face.seat, None)
             elif other.actions != face.actions:
-                extra |= dict.fromkeys(self.only_there(pairing, a, face, other))
+                extra |= dict.fromkeys(self.only_there(pairing, a, face, other, a is not b))
         if self.views:
             self.compare_views(number, pair)
         if self.boundary is not None and number >= len(self.roots) and self.boundary(a):
             return
-        for action in (*face.actions, *(each for each in extra if each not in face.actions)):
-            self.follow(number, pair, face, action)
+        for action in (*face.actions, *extra):
+            self.follow(number, pair, face.seat, action)
+        if number in self.also and self.also[number][1] not in face.actions:
+            self.follow(number, pair, *self.also[number])
 
     def compare_views(self, number: int, pair: tuple[State, State]) -> None:
         """Compare what each seat can see."""
@@ -160,15 +164,15 @@ class Sweep:
         asked = self.watched.asked
         return [entry for entry in self.open.values() if apart or not entry[0].names or entry[0].names & asked]
 
-    def only_there(self, pairing: Pairing, state: State, face: Face, other: Face) -> Iterable[Action]:
+    def only_there(self, pairing: Pairing, state: State, face: Face, other: Face, apart: bool) -> Iterable[Action]:
         """Candidates of the other side that are none here."""
         known = {*face.actions}
         for action in other.actions:
-            ours = pairing.here(state, other.seat, action)
+            ours = pairing.here(state, other.seat, action, apart)
             if ours is not None and ours not in known:
                 yield ours
 
-    def follow(self, number: int, pair: tuple[State, State], face: Face, action: Action) -> None:
+    def follow(self, number: int, pair: tuple[State, State], seat: int | None, action: Action) -> None:
         """Carry out an action on all sides."""
         a, b = pair
         self.watched.asked.clear()
@@ -176,10 +180,13 @@ class Sweep:
         self.asked |= self.watched.asked
         after = result.state
         for each, pairing in self.concerned(a is not b):
-            theirs = pairing.there(b, face.seat, action)
+            theirs = pairing.there(b, seat, action, a is not b)
             other = Result(None) if theirs is None else attempt(self.game, each.rules, b, theirs)
-            if kind := pairing.results_part(result, other):
-                self.part(each.id, kind, number, pair, face.seat, action)
+            kind = pairing.results_part(result, other)
+            if kind == "allowed" and a is not b and self.has_twin(each, pairing, pair, result, other):
+                continue
+            if kind:
+                self.part(each.id, kind, number, pair, seat, action)
             elif other.state is not None and (not pairing.same_deck or other.state != result.state):
                 if self.sole:
                     after = other.state
@@ -188,6 +195,21 @@ class Sweep:
                     del self.open[each.id]
         if result.state is not None and self.open:
             self.meet(result.state, result.state if after == result.state else after, number, action)
+
+    def has_twin(self, each: Alternative, pairing: Pairing, pair: tuple[State, State], ours: Result,
+                 theirs: Result) -> bool:
+        """Whether the side that refuses an action has another one to the same effect.
+
+        Where one side keeps books the same card may go by two names, and an action that names it by two.
+        """
+        here = ours.state is None
+        rules, state = (self.base, pair[0]) if here else (each.rules, pair[1])
+        for action in look(self.game, rules, state).actions:
+            after = attempt(self.game, rules, state, action).state
+            if after is not None and (pairing.look_alike(after, theirs.state) if here
+                                      else pairing.look_alike(ours.state, after)):
+                return True
+        return False
 
     # -- partings and traces ---------------------------------------------------------------------
     def part(self, name: str, kind: str, number: int, pair: tuple[State, State], seat: int | None,

@@ -109,7 +109,8 @@ class _Told:
         """The action on this side (card numbers differ between decks, words do not)."""
         if self.rules is self.base:
             return self.parting.action
-        return Pairing(self.game, self.base, self.rules).there(self.state, self.parting.seat, self.parting.action)
+        parting, apart = self.parting, self.parting.a != self.parting.b
+        return Pairing(self.game, self.base, self.rules).there(self.state, parting.seat, parting.action, apart)
 
     def _all_reasons(self, action: Any, refused: Refused) -> None:
         """Add every further reason against the action, and the first one if the rule did not note it."""
