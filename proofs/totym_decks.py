@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesmodel.games.totym.cards import Card, Demand
+from rulesmodel.games.totym.cards import Card, Demand, Effect
 from rulesmodel.games.totym.construction import (
     CHAOS,
     CREATURES,
@@ -19,18 +19,19 @@ from rulesmodel.games.totym.construction import (
     Totals,
     judge_deck,
     judge_totals,
+    totals,
 )
 from rulesmodel.games.totym.theory import printed_rules
-from rulesmodel.machines.prove import implies, theorem
+from rulesmodel.machines.prove import all_of, implies, theorem
 
 RULES = printed_rules()
 
 
 # -- numbers of cards --------------------------------------------------------------------------------
-def is_legal(case: Any, found: Totals, mode: str = TRADITIONAL) -> bool:
+def is_legal(case: Any, found: Totals) -> bool:
     """Whether the rules accept these totals."""
     case.show("deck", lambda: ", ".join(f"{getattr(found, name)} {name}" for name in found.__struct_fields__))
-    return case.attempt(judge_totals, RULES, found, mode)[1] is None
+    return case.attempt(judge_totals, RULES, found, TRADITIONAL)[1] is None
 
 
 def with_tarots(majors: Any, minors: Any) -> Totals:
@@ -84,14 +85,6 @@ def majors_are_needed(case):
     return not is_legal(case, with_tarots(0, case.integer("Minors", 0)))
 
 
-@theorem(title="A Chaos deck holds tarots and imposters", game="totym", expected="refuted", clauses=["2.chaos.1"],
-         fault="construction.py:judge_totals drop if mode == CHAOS")
-def chaos_decks_hold_everything(case):
-    """P39, false: fifty-five worship cards are legal. They never lock a side that demands less than five (S89, S93)."""
-    found = Totals(*(case.integer(name, 0) for name in ("creatures", "worship", "Majors", "Minors", "imposters")))
-    return implies(is_legal(case, found, CHAOS), (found.tarots > 0) & (found.imposters > 0))
-
-
 # -- whole decks -------------------------------------------------------------------------------------
 def designs(majors: int, minors: int) -> list[Card]:
     """One design each of the other cards, five creatures, and so many designs of tarots."""
@@ -103,11 +96,16 @@ def designs(majors: int, minors: int) -> list[Card]:
                                             for place in range(minors))]
 
 
-def is_never_legal(case: Any, cards: list[Card]) -> bool:
-    """Whether the rules refuse every deck of these designs, whatever the copies."""
+def any_copies(case: Any, cards: list[Card]) -> list[Any]:
+    """Any number of copies of each design."""
     copies = [case.integer(f"copies of {card.id}", 0) for card in cards]
     case.show("deck", lambda: ", ".join(f"{number} {card.id}" for card, number in zip(cards, copies, strict=True)))
-    return case.attempt(judge_deck, RULES, cards, copies, TRADITIONAL)[1] is not None
+    return copies
+
+
+def is_never_legal(case: Any, cards: list[Card]) -> bool:
+    """Whether the rules refuse every deck of these designs, whatever the copies."""
+    return case.attempt(judge_deck, RULES, cards, any_copies(case, cards), TRADITIONAL)[1] is not None
 
 
 @theorem(title="Seven Major and five Minor designs make no Traditional deck", game="totym",
@@ -130,3 +128,37 @@ def nine_designs_are_too_few(case):
     """P38: there have to be ten, of which these nine are any split."""
     majors = case.one_of("Major designs", tuple(range(10)))
     return is_never_legal(case, designs(majors, 9 - majors))
+
+
+@theorem(title="A Chaos deck holds tarots and imposters", game="totym", expected="refuted", clauses=["2.chaos.1"],
+         fault="construction.py:judge_totals drop if mode == CHAOS")
+def chaos_decks_hold_everything(case):
+    """P39, false: a deck without tarots never locks a side that demands less than five, and one without imposters never
+    contests (S89, S93).
+    """
+    cards = designs(8, 5)
+    copies = any_copies(case, cards)
+    case.legal(judge_deck, RULES, cards, copies, CHAOS)
+    found = totals(RULES, cards, copies)
+    return all_of(found.tarots > 0, found.imposters > 0)
+
+
+RELICS = (Card("mask", "Relic in the place of an imposter", "relic", as_imposter=True),
+          Card("beast", "Relic creature", "relic", left=Demand("Druids", 1), right=Demand("Bards", 1),
+               parts=(Effect("self", "draw"),), text=(0,), immune=("draw",)),
+          Card("mute", "Relic creature without a blessing", "relic", left=Demand("Druids", 1),
+               right=Demand("Bards", 1)),
+          Card("bare", "Relic that demands nothing", "relic", parts=(Effect("self", "draw"),), text=(0,),
+               immune=("draw",)))
+
+
+@theorem(title="A relic is played as an imposter, or as a creature if it has blessing, immunity and demands",
+         game="totym", clauses=["1.card.8", "1.card.9", "3.req.1"], strength="four relics, any copies",
+         fault="construction.py:judge_relic drop need 1.card.9")
+def what_relics_are(case):
+    """R84 r1: any other relic makes the deck that holds it illegal."""
+    relic = case.one_of("relic", RELICS)
+    cards = [*designs(8, 5), relic]
+    copies = any_copies(case, cards)
+    case.legal(judge_deck, RULES, cards, copies, TRADITIONAL)
+    return implies(copies[-1] > 0, relic.as_imposter or bool(relic.text and relic.immune and relic.is_creature))

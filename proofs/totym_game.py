@@ -16,14 +16,16 @@ from rulesmodel.games.totym.rules.ending import points
 from rulesmodel.games.totym.rules.flow import settle
 from rulesmodel.games.totym.rules.table import cards_in, is_over, living, player
 from rulesmodel.games.totym.rules.turn import hierophant_in
-from rulesmodel.games.totym.state import MAIN, OPEN, TURN_DRAW, Drawing, Draws, State
+from rulesmodel.games.totym.state import MAIN, OPEN, SHOWN, TURN_DRAW, Drawing, Draws, Player, State, Totem
 from rulesmodel.games.totym.theory import (
     ADA,
     BEN,
     CLEO,
     any_position,
     any_rules,
+    any_zone,
     conserved,
+    kind_of,
     outside_ruins,
     same_state,
     temple,
@@ -47,7 +49,10 @@ from rulesmodel.games.totym.theory_moves import (
     play,
     swapped,
 )
+from rulesmodel.games.totym.view import view_of_player
+from rulesmodel.kernel.marked import size as cards_of
 from rulesmodel.kernel.rules import Rules
+from rulesmodel.kernel.zones import size
 from rulesmodel.machines.prove import all_of, any_of, implies, theorem
 
 
@@ -264,3 +269,34 @@ def same_step(case: Any, rules: Rules, older: Rules, before: State, action: Any)
     if one is None or other is None:
         return refusal is not None and older_refusal is not None
     return same_state(one, other)
+
+
+# -- what players see --------------------------------------------------------------------------------
+@theorem(title="What the others see of a player does not depend on which cards are hidden", game="totym",
+         clauses=["4.bluff.3", "8.ruins.1", "8.hand.2"], fault="view.py:view_of_player negate own")
+def hidden_cards_do_not_show(case):
+    """P50 for what lies on the table: other cards in hand, Temple, Ruins and hidden worship, as many of each."""
+    rules = any_rules(case, "C Druid Minor")
+    one, other = a_player(case, rules, "one"), a_player(case, rules, "another")
+    case.show("hands", lambda: f"{one.hand} and {other.hand}")
+    case.assume(all_of(*(size(getattr(one, zone)) == size(getattr(other, zone))
+                         for zone in ("hand", "temple", "ruins", "chapel")),
+                       *(cards_of(left.worship) == cards_of(right.worship)
+                         for left, right in zip(one.totems, other.totems, strict=True))))
+    return alike_in_view(view_of_player(rules, one, own=False), view_of_player(rules, other, own=False))
+
+
+def a_player(case: Any, rules: Rules, name: str) -> Player:
+    """Any hidden cards, and the same open ones."""
+    left, right = (Totem(((0, any_zone(case, rules, f"{name} {side}")), (SHOWN, (0, 1, 0))), ((0, (0, 0, 2)),))
+                   for side in ("left", "right"))
+    hand, temple_, ruins = (any_zone(case, rules, f"{name} {zone}") for zone in ("hand", "temple", "ruins"))
+    chapel = any_zone(case, rules, f"{name} chapel", rules.deck.creatures)
+    return Player(temple_, hand, ruins, chapel, (1, 0, 0), (left, right), creature=kind_of(rules, "C"))
+
+
+def alike_in_view(one: Any, other: Any) -> Any:
+    """Whether two views say the same."""
+    if isinstance(one, dict):
+        return one.keys() == other.keys() and all_of(*(alike_in_view(one[key], other[key]) for key in one))
+    return one == other

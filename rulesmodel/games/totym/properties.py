@@ -86,7 +86,6 @@ def creature_there(rules: Rules, state: State) -> bool:
 
 ONE_WAY = {
     "2.setup.3": "chance deals from shuffled Temples; that owners order them is only assumed of versions before 1.1",
-    "2.setup.9": "chance settles who begins, once, and never against a deck that says it",
     "6.term.6": "chance lets coins fall only where some are in the air",
 }
 """Conditions that no scenario and no search can see refuse, with the reason."""

@@ -10,17 +10,13 @@ import pytest
 from rulesmodel.games.totym.cards import Card, Demand, Effect
 from rulesmodel.games.totym.construction import (
     CHAOS,
-    MOST_MAJORS,
-    TAROTS,
     TRADITIONAL,
     IllegalDeck,
-    Totals,
     check_deck,
     check_file,
     examine,
     judge_deck,
     judge_modes,
-    judge_totals,
     need_legal,
 )
 from rulesmodel.games.totym.decks import deck_named
@@ -28,7 +24,6 @@ from rulesmodel.games.totym.game import RULEBOOK
 from rulesmodel.kernel.errors import FileError
 from rulesmodel.kernel.rules import Rules
 from rulesmodel.kernel.ruling import Refused, recording
-from rulesmodel.machines.prove import Case, implies, prove, theorem
 
 RULES = Rules(RULEBOOK, deck_named("full"))
 DEMAND = Demand("Druids", 1)
@@ -202,108 +197,3 @@ def test_a_faulty_list_is_told_with_line_and_key(tmp_path: Path) -> None:
     assert [(fault.line, fault.key, fault.message) for fault in error.value.faults] == [
         (3, "mode", "unknown mode 'any'; known: traditional, chaos"),
         (7, "deck.Drood", "unknown card 'Drood'; did you mean Druid?")]
-
-
-# -- proofs ------------------------------------------------------------------------------------------
-def legal(case: Case, found: Totals) -> bool:
-    """Whether the rules accept these totals in Traditional mode."""
-    return case.attempt(judge_totals, RULES, found, TRADITIONAL)[1] is None
-
-
-def tarots(majors: Any, minors: Any) -> Totals:
-    """A deck that is complete but for its tarots."""
-    return Totals(5, 20, majors, minors, 5)
-
-
-@theorem(title="Traditional adds up to sixty", game="totym", clauses=["2.deck.1", "2.trad.1", "2.trad.2", "2.trad.3"])
-def traditional_is_sixty(case: Case) -> Any:
-    """P38: 5 + 20 + 30 + 5, whatever the split of the tarots."""
-    majors, minors = case.integer("majors", 0), case.integer("minors", 0)
-    return implies(majors + minors == TAROTS, tarots(majors, minors).cards == 60)
-
-
-@theorem(title="A legal tarot part needs enough designs", game="totym", clauses=["2.trad.2", "2.trad.4"])
-def enough_designs_are_needed(case: Case) -> Any:
-    """P38, one way: from M Majors (two copies each) and m Minors (three each), for all integers M and m."""
-    major_designs, minor_designs = case.integer("M", 0), case.integer("m", 0)
-    majors, minors = case.integer("majors", 0), case.integer("minors", 0)
-    case.assume(majors <= 2 * major_designs)
-    case.assume(minors <= 3 * minor_designs)
-    most = min(MOST_MAJORS, 2 * major_designs) + 3 * minor_designs
-    return implies(legal(case, tarots(majors, minors)), most >= TAROTS)
-
-
-@theorem(title="Enough designs make a legal tarot part", game="totym", clauses=["2.trad.2", "2.trad.4"])
-def enough_designs_are_enough(case: Case) -> Any:
-    """P38, the other way: as many Minors as there can be, and Majors for the rest."""
-    major_designs, minor_designs = case.integer("M", 0), case.integer("m", 0)
-    case.assume(min(MOST_MAJORS, 2 * major_designs) + 3 * minor_designs >= TAROTS)
-    minors = min(TAROTS, 3 * minor_designs)
-    majors = TAROTS - minors
-    return legal(case, tarots(majors, minors)) and majors <= 2 * major_designs
-
-
-@theorem(title="No Traditional deck does without Minors", game="totym", clauses=["2.trad.2", "2.trad.4"])
-def minors_are_needed(case: Case) -> Any:
-    """P38: at most fifteen Majors, and thirty tarots."""
-    return not legal(case, tarots(case.integer("majors", 0), 0))
-
-
-@theorem(title="No Traditional deck does without Majors", game="totym", expected="refuted")
-def majors_are_needed(case: Case) -> Any:
-    """P38, a natural but false belief: ten Minor designs are enough."""
-    return not legal(case, tarots(0, case.integer("minors", 0)))
-
-
-def designs(major: int, minor: int) -> list[Card]:
-    """A complete deck's designs with so many Major and Minor designs."""
-    return pool(major=[0] * major, minor=[0] * minor)[0]
-
-
-def never_legal(case: Case, cards: list[Card]) -> bool:
-    """Whether the rules refuse every deck of these designs: copies are any numbers of at least 0."""
-    copies = case.counts("copies", len(cards))
-    return case.attempt(judge_deck, RULES, cards, copies, TRADITIONAL)[1] is not None
-
-
-@theorem(title="Seven Majors and five Minors make no deck", game="totym", clauses=["2.deck.4", "2.deck.5", "2.trad.2"])
-def seven_and_five_are_too_few(case: Case) -> Any:
-    """P38 on whole decks: 14 Majors and 15 Minors are one tarot short, whatever the copies."""
-    return never_legal(case, designs(7, 5))
-
-
-@theorem(title="Eight Majors and five Minors make no deck", game="totym", expected="refuted")
-def eight_and_five_are_too_few(case: Case) -> Any:
-    """Fifteen Majors and fifteen Minors are legal: the counterexample is such a deck."""
-    return never_legal(case, designs(8, 5))
-
-
-@theorem(title="Nine designs of tarots make no deck", game="totym", clauses=["2.deck.4", "2.deck.5", "2.trad.2"])
-def nine_designs_are_too_few(case: Case) -> Any:
-    """P38: at least ten different tarots, of which these nine are any split."""
-    major = case.one_of("Majors", tuple(range(10)))
-    return never_legal(case, designs(major, 9 - major))
-
-
-@theorem(title="A Chaos deck has tarots", game="totym", clauses=["2.chaos.1"], expected="refuted")
-def chaos_decks_have_tarots(case: Case) -> Any:
-    """P39, false: fifty-five worship cards are legal, and can never lock a side that demands less than five."""
-    found = Totals(*(case.integer(name, 0) for name in ("creatures", "worship", "majors", "minors", "imposters")))
-    return implies(case.attempt(judge_totals, RULES, found, CHAOS)[1] is None, found.tarots > 0)
-
-
-@pytest.mark.parametrize("body", [
-    traditional_is_sixty, enough_designs_are_needed, enough_designs_are_enough, minors_are_needed, majors_are_needed,
-    seven_and_five_are_too_few, eight_and_five_are_too_few, nine_designs_are_too_few, chaos_decks_have_tarots,
-], ids=lambda body: body.__name__)
-def test_what_can_be_built(body: Any) -> None:
-    proof = prove(body)
-    assert proof.outcome == body.__theorem__.expected, proof
-
-
-def test_the_counterexample_is_a_legal_deck() -> None:
-    found = prove(eight_and_five_are_too_few).counterexample
-    assert found is not None
-    cards = designs(8, 5)
-    copies = [found[f"copies[{place}]"] for place in range(len(cards))]
-    assert check_deck(RULES, cards, copies, TRADITIONAL) == []
