@@ -135,7 +135,8 @@ def starts(table: Table) -> set[Start]:
 
 def count(table: Table) -> tuple[int, dict[str, int]]:
     """How many positions there are at starts of turns, and how many different ends by their reasons."""
-    seen, todo, ends = starts(table), list(starts(table)), set()
+    seen, todo = starts(table), list(starts(table))
+    ends: set[tuple[int, End]] = set()
     while todo:
         seat, *players = todo.pop()
         for after in turns(table, Turn(players[seat], players[1 - seat])):
@@ -226,8 +227,10 @@ def settled(table: Table, turn: Turn) -> Iterator[Turn | End]:
         yield End(True, "ascension", turn._replace(own=own))
         return
     for side in own.sides:
-        zone = "ruins" if side.locked == "flawed" else "temple"
-        own = own._replace(**{zone: more(getattr(own, zone), *side.cards)})
+        if side.locked == "flawed":
+            own = own._replace(ruins=more(own.ruins, *side.cards))
+        else:
+            own = own._replace(temple=more(own.temple, *side.cards))
     own = own._replace(sides=(Side(), Side()), hand=(), ruins=more(own.ruins, *own.hand))
     for creature in sorted(set(own.chapel)):
         ready = own._replace(creature=creature, chapel=less(own.chapel, creature))
