@@ -10,7 +10,7 @@ taken from its written position (`from_position`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -140,26 +140,35 @@ class Picture(Struct, frozen=True, repr_omit_defaults=True):
 def from_position(position: Mapping[str, Any], seats: Sequence[str], title: str = "", headline: str = "",
                   asked: int | None = None, over: bool = False, phase: str = "", seen_by: str = "") -> Picture:
     """A picture of a written position: lists are zones of cards, numbers stand as they are."""
-    areas, middle, notes = [], [], []
+    areas, middle, notes = [], list[Zone](), list[str]()
     for name, value in position.items():
         if name in seats and isinstance(value, Mapping):
             areas.append(_area(name, value, asked == seats.index(name), position.get("turn") == name))
-        elif isinstance(value, list | tuple):
-            middle.append(_zone(name, value, "pile"))
         else:
-            notes.append(f"{name} {_plain(value)}")
+            zones, told = _parts(name, value, "pile")
+            middle += zones
+            notes += told
     return Picture(title, headline, tuple(areas), tuple(middle), notes=tuple(notes), over=over, phase=phase,
                    seen_by=seen_by)
 
 
 def _area(name: str, parts: Mapping[str, Any], asked: bool, acting: bool) -> Area:
-    zones = [_zone(key, value) for key, value in parts.items() if isinstance(value, list | tuple)]
-    notes = [f"{key} {_plain(value)}" for key, value in parts.items() if not isinstance(value, list | tuple)]
-    return Area(name, tuple(zones), notes=tuple(notes), acting=acting, asked=asked)
+    found = [_parts(key, value, "row") for key, value in parts.items()]
+    zones = tuple(zone for zones, _ in found for zone in zones)
+    return Area(name, zones, notes=tuple(note for _, notes in found for note in notes), acting=acting, asked=asked)
 
 
-def _zone(title: str, words: Iterable[Any], shape: Shape = "row") -> Zone:
-    return Zone(title, tuple(_card(_plain(word)) for word in words), shape, open=shape == "pile")
+def _parts(title: str, value: Any, shape: Shape) -> tuple[list[Zone], list[str]]:
+    """What a part of a position shows: its lists of words as zones, everything else as notes."""
+    if isinstance(value, list | tuple) and not any(isinstance(word, Mapping) for word in value):
+        return [Zone(title, tuple(_card(_plain(word)) for word in value), shape, open=shape == "pile")], []
+    if isinstance(value, Mapping):
+        lists = {key: inner for key, inner in value.items() if isinstance(inner, list | tuple)}
+        found = [_parts(f"{title} {key}", inner, shape) for key, inner in lists.items()]
+        rest = {key: inner for key, inner in value.items() if key not in lists}
+        notes = [note for _, told in found for note in told] + ([f"{title}: {_plain(rest)}"] if rest else [])
+        return [zone for zones, _ in found for zone in zones], notes
+    return [], [f"{title} {_plain(value)}"]
 
 
 def _card(word: str) -> Card:

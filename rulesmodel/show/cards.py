@@ -79,7 +79,8 @@ def _head(one: Card) -> Iterator[Markup]:
     if one.emblem is not None:
         yield emblem(one.emblem, left, 5, 19)
         left += 23
-    yield words(_cut(one.id, 7 if one.emblem else 10), left, 20.5, "rm-id")
+    room = 5 if one.emblem is not None else 7
+    yield words(_cut(one.id, 2 * room - 2), left, 20.5, "rm-id" if len(one.id) <= room else "rm-id rm-id-long")
     if one.invented and one.number == 1:
         yield tag("path", d=f"M{WIDE - 12} 8.5L{WIDE - 7.5} 13L{WIDE - 12} 17.5L{WIDE - 16.5} 13Z",
                   class_="rm-invented")

@@ -140,7 +140,7 @@ def collapsed(game: Game, rules: Rules, by: Collapse, starts: Sequence[State] | 
     >>> from rulesmodel.kernel.game import game
     >>> duel = game("duel")
     >>> print(collapsed(duel, duel.rules("four"), "phase"))
-    by phase: 6 nodes, 8 edges
+    by phase: 7 nodes, 15 edges
     """
     starts = game.initial(rules) if starts is None else starts
     if by == "turn":

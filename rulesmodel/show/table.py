@@ -15,6 +15,8 @@ WIDTH = 980
 EDGE, GAP = 14, 8
 BANNER, STRIP, HEADER, TITLE = 40, 100, 36, 20
 COLUMNS = 5
+LEAST = 3
+"""How many cards of a row have room side by side, whatever lies beside it; more may overlap."""
 LETTER = 6.7
 """The width of a letter of a list, on the average."""
 LINES, LINE = 5, 16
@@ -42,7 +44,7 @@ def _drawn(shown: Picture) -> tuple[list[Markup], float, float]:
         rows.append((_middle(shown), TITLE + HIGH * HEAP + 2 * GAP))
     rows += [(_area(area), _area_height(area)) for area in near]
     if shown.notes or shown.invented:
-        rows.append((_notes(shown), 18))
+        rows.append(_notes(shown))
     parts, y = [], float(EDGE)
     for part, height in rows:
         parts.append(group(part, x=EDGE, y=y))
@@ -76,18 +78,25 @@ def _banner(shown: Picture) -> Markup:
 STAR = "M12 1L15.2 8.4L23 9.1L17.1 14.4L18.9 22L12 18L5.1 22L6.9 14.4L1 9.1L8.8 8.4Z"
 
 
-def _notes(shown: Picture) -> Markup:
-    told = [*shown.notes, *([NOT_REAL] if shown.invented else [])]
-    return words(" · ".join(told), 4, 13, "rm-note")
+def _notes(shown: Picture) -> tuple[Markup, float]:
+    """What else is to be said, in as many lines as it takes, and their height."""
+    lines = _wrapped([*shown.notes, *([NOT_REAL] if shown.invented else [])])
+    return group(*(words(line, 4, 13 + LINE * place, "rm-note") for place, line in enumerate(lines))), LINE * len(lines)
+
+
+def _wrapped(notes: Sequence[str]) -> list[str]:
+    """Notes one after the other, on lines that fit."""
+    return textwrap.wrap(" · ".join(notes), int(INNER / LETTER) - 2)
 
 
 # -- a player's side -------------------------------------------------------------------------------------
 def _area_height(area: Area) -> float:
-    return HEADER + TITLE + _rows(area.zones) * (HIGH + GAP) + 4
+    lines = sum(TITLE + _rows(line) * (HIGH + GAP) for line in _lines(area.zones))
+    return HEADER + LINE * len(_wrapped(area.notes)) + lines + 4
 
 
 def _rows(zones: Sequence[Zone]) -> int:
-    """How many rows of cards a side has: those that its places need."""
+    """How many rows of cards stand beside one another: those that places need."""
     return max((ceil(zone.places / _columns(zone)) for zone in zones if zone.shape == "places"), default=1)
 
 
@@ -95,21 +104,51 @@ def _columns(zone: Zone) -> int:
     return max(1, min(zone.places, COLUMNS if zone.places <= 2 * COLUMNS else ceil(zone.places / 2)))
 
 
+def _lines(zones: Sequence[Zone]) -> list[list[Zone]]:
+    """Zones side by side as long as there is room, then below."""
+    lines: list[list[Zone]] = []
+    left = 0.0
+    for zone in zones:
+        needed = _needed(zone) + 2 * EDGE
+        if not lines or needed > left:
+            lines.append([])
+            left = INNER - EDGE
+        lines[-1].append(zone)
+        left -= needed
+    return lines
+
+
+def _needed(zone: Zone) -> float:
+    """The least width with which a zone can be read."""
+    if zone.shape == "places":
+        return _places_width(zone)
+    return max(min(zone.size, LEAST) * (WIDE + GAP) - GAP, WIDE, LETTER * len(_titled(zone)))
+
+
 def _area(area: Area) -> Markup:
     height = _area_height(area)
     parts = [box(0, 0, INNER, height, "rm-side-asked" if area.asked else "rm-side", 10), *_header(area)]
-    rows = _rows(area.zones)
-    fixed = sum(_places_width(zone) + 2 * EDGE for zone in area.zones if zone.shape == "places")
-    loose = [zone for zone in area.zones if zone.shape != "places"]
-    share = (INNER - EDGE - fixed) / max(1, len(loose)) - EDGE
-    x = float(EDGE)
-    for zone in area.zones:
-        places = zone.shape == "places"
-        wide = _places_width(zone) if places else share
-        drawn = _places(zone) if places else _row(zone, wide, rows)
-        parts.append(group(words(_titled(zone), 0, 10, "rm-zone"), group(*drawn, y=TITLE - 2), x=x, y=HEADER))
-        x += wide + (2 * EDGE if places else EDGE)
+    y = float(HEADER)
+    for note in _wrapped(area.notes):
+        parts.append(words(note, EDGE, y + 8, "rm-note"))
+        y += LINE
+    for line in _lines(area.zones):
+        parts.append(group(*_line(line), x=EDGE, y=y))
+        y += TITLE + _rows(line) * (HIGH + GAP)
     return group(*parts)
+
+
+def _line(zones: Sequence[Zone]) -> Iterator[Markup]:
+    """Zones side by side; what room is left goes to those that are no places."""
+    loose = sum(zone.shape != "places" for zone in zones)
+    spare = (INNER - EDGE - sum(_needed(zone) + 2 * EDGE for zone in zones)) / max(1, loose)
+    x = 0.0
+    for zone in zones:
+        places = zone.shape == "places"
+        wide = _needed(zone) + (0 if places else spare)
+        drawn = _places(zone) if places else _row(zone, wide, _rows(zones))
+        yield group(words(_titled(zone), 0, 10, "rm-zone"), group(*drawn, y=TITLE - 2), x=x)
+        x += wide + 2 * EDGE
 
 
 def _header(area: Area) -> Iterator[Markup]:
@@ -124,8 +163,6 @@ def _header(area: Area) -> Iterator[Markup]:
         yield box(x, 10, wide, 20, "rm-chip" if full else "rm-chip-line", 10)
         yield words(text, x + wide / 2, 24, "rm-chip-text" if full else "rm-note", "middle")
         x += wide + GAP
-    if area.notes:
-        yield words(" · ".join(area.notes), x + 4, 24.5, "rm-note")
     right = float(INNER - EDGE)
     for track in reversed(area.tracks):
         drawn, wide = _track(track)
