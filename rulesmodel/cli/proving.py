@@ -10,7 +10,7 @@ import typer
 from ..kernel.errors import UnknownName
 from ..kernel.game import game as find_game
 from ..shipped import shipped
-from .common import OFF, BadInput, Json, Progress, leave, progress_line, say, say_json
+from .common import INTERRUPTED, OFF, BadInput, Json, Progress, leave, progress_line, say, say_json, warn
 
 if TYPE_CHECKING:
     from ..machines.prove import Proof, Theorem
@@ -38,12 +38,18 @@ def prove(game: Which = None, name: Name = None, file: Files = None, timeout: Ti
     from ..show import proofs as text
 
     show = progress_line(progress, lambda theorem: f"proving {theorem} …")
+    theorems = _theorems(game, name, file)
     proofs: list[Proof] = []
-    for theorem in _theorems(game, name, file):
-        if show:
-            show(theorem.id)
-        proofs.append(settle(theorem, timeout=timeout))
+    try:
+        for theorem in theorems:
+            if show:
+                show(theorem.id)
+            proofs.append(settle(theorem, timeout=timeout))
+    except KeyboardInterrupt:
+        warn(f"stopped after {len(proofs)} of {len(theorems)} theorems")
     say_json([as_data(proof) for proof in proofs]) if as_json else say(text.as_text(proofs))
+    if len(proofs) < len(theorems):
+        leave(INTERRUPTED)
     if not all(proof.agrees for proof in proofs):
         leave(OFF)
 

@@ -46,6 +46,17 @@ def test_proofs_as_data_are_a_list(rulesmodel: Any, theorems: Path) -> None:
     assert (second["outcome"], second["expected"], second["counterexample"]) == ("refuted", "refuted", {"number": 1})
 
 
+def test_ctrl_c_tells_what_is_settled(rulesmodel: Any, tmp_path: Path) -> None:
+    path = tmp_path / "duel_halves.py"
+    whole = "return number // 2 + number // 2 == number"
+    path.write_text(FILE.replace(whole, "raise KeyboardInterrupt").replace("EXPECTED", "refuted"), encoding="utf-8")
+    shown = rulesmodel("prove", "duel", "--file", str(path))
+    assert shown.code == 130
+    assert "halves-fit  Two halves never make more than the whole: proved" in shown.out
+    assert "halves-make-a-whole" not in shown.out
+    assert "stopped after 1 of 2 theorems" in shown.err
+
+
 def test_one_theorem_is_found_by_name(rulesmodel: Any, theorems: Path) -> None:
     (only,) = rulesmodel("prove", "duel", "halves-fit", "--file", str(theorems), "--json").data
     assert only["theorem"] == "halves-fit"

@@ -307,9 +307,26 @@ def test_an_interrupt_inside_the_solver_is_passed_on() -> None:
     timer.start()
     try:
         with pytest.raises(KeyboardInterrupt):
-            proof_of(hard_for_the_solver, timeout=60, work=2**31)
+            proof_of(hard_for_the_solver, timeout=60)
     finally:
         timer.cancel()
+
+
+@pytest.mark.skipif(not hasattr(signal, "raise_signal"), reason="needs signals")
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_an_interrupt_where_no_exception_gets_out_is_not_lost() -> None:
+    class Freed:
+        def __del__(self) -> None:
+            signal.raise_signal(signal.SIGINT)
+
+    def statement(case):
+        Freed()
+        return case.integer("number") + 1 > case.integer("number")
+
+    with pytest.raises(KeyboardInterrupt):
+        proof_of(statement)
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    assert proof_of(many_paths).outcome == "proved"
 
 
 def test_a_proof_is_json() -> None:

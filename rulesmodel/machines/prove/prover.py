@@ -17,6 +17,7 @@ import z3
 from ...kernel.ruling import Refused, Trail, recording
 from .case import PlainCase, SymbolicCase
 from .explorer import Explorer, Path, PathPruned
+from .interrupts import heeding_ctrl_c
 from .logic import alike, evaluated, truth
 from .samples import Values, samples, simplest
 from .solver import Limits, Solver, Unsettled
@@ -79,13 +80,15 @@ def prove(theorem: Theorem | Body, timeout: float = 60.0, max_paths: int = 20_00
     """Prove or refute a theorem.
 
     Limits: `timeout` seconds in all, `max_paths` runs, `max_depth` decisions a path, `work` solver steps a query
-    (Z3's `rlimit`); reaching one means *not settled*. One proof at a time in a process. Raises nothing of its own.
+    (Z3's `rlimit`); reaching one means *not settled*. One proof at a time in a process. Raises nothing of its own
+    but `KeyboardInterrupt` at Ctrl-C.
     """
     limits = Limits(seconds=timeout, paths=max_paths, depth=max_depth, work=work)
-    try:
-        return _Prover(theorem_of(theorem), limits).prove()
-    finally:
-        forget_terms()
+    with heeding_ctrl_c():
+        try:
+            return _Prover(theorem_of(theorem), limits).prove()
+        finally:
+            forget_terms()
 
 
 class _Prover:

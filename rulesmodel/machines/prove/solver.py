@@ -7,6 +7,8 @@ import time
 import msgspec
 import z3
 
+from .interrupts import check_ctrl_c
+
 
 class Limits(msgspec.Struct, frozen=True):
     """How far a proof may go. Only `seconds` depends on the machine; the others end every run alike."""
@@ -40,6 +42,7 @@ class Solver:
         self._started = time.monotonic()
         self._z3 = z3.SimpleSolver()
         self._z3.set("rlimit", limits.work)
+        self._z3.set("ctrl_c", False)  # Z3 would keep Ctrl-C to itself when a query has just its answer
         self._granted = float("inf")
 
     # -- limits --------------------------------------------------------------------------------
@@ -49,7 +52,8 @@ class Solver:
         return time.monotonic() - self._started
 
     def check_time(self) -> None:
-        """Raise `Unsettled` when the time is over."""
+        """Raise `Unsettled` when the time is over, `KeyboardInterrupt` when Ctrl-C was pressed."""
+        check_ctrl_c()
         if self.seconds > self.limits.seconds:
             raise Unsettled(f"time: more than {self.limits.seconds:g} s")
 
@@ -73,12 +77,11 @@ class Solver:
     def satisfiable(self, condition: z3.BoolRef) -> z3.ModelRef | None:
         """A model of what is given and `condition`, or None if there is none.
 
-        Raises `Unsettled` when the solver is unsure, `KeyboardInterrupt` when it was interrupted.
+        Raises `Unsettled` when the solver is unsure.
         """
         self.check_time()
         self._grant_time()
         self.queries += 1
-        before = self._work_done()
         self.enter(condition)
         try:
             answer = self._z3.check()
@@ -89,25 +92,15 @@ class Solver:
             reason = self._z3.reason_unknown()
         finally:
             self.leave()
-        raise self._stopped(reason, self._work_done() - before)
-
-    def _stopped(self, reason: str, work: int) -> BaseException:
-        """Why a query ended without an answer. Z3 says `canceled` for a limit reached and for Ctrl-C alike."""
         self.check_time()
-        if reason != "canceled":
-            return Unsettled(f"the solver is unsure: {reason}")
-        if work < self.limits.work:
-            return KeyboardInterrupt()
-        return Unsettled(f"the solver is unsure: more than {self.limits.work} steps of work for one query")
-
-    def _work_done(self) -> int:
-        """Z3's own count of steps so far."""
-        return int(self._z3.statistics().get_key_value("rlimit count"))
+        if reason == "canceled":
+            reason = f"more than {self.limits.work} steps of work for one query"
+        raise Unsettled(f"the solver is unsure: {reason}")
 
     def _grant_time(self) -> None:
         """Keep Z3's time limit near what is left; telling it costs as much as a query, so not at every one.
 
-        A query never ends before the proof's time does, so that its end by Ctrl-C can be told from its end by time.
+        A query never ends before the proof's time does, so that its end by time can be told from its end by work.
         """
         left = self.limits.seconds - self.seconds
         if left < self._granted / 2:
