@@ -90,8 +90,8 @@ EXPECTATIONS = (
                 name="most totems"),
     Expectation("P36-fewest-skellies", "a game can end by the count of Skellies", "chain0", kind="finds",
                 what="outcome", name="fewest skellies"),
-    Expectation("P23-R02-R03", "if an impossible step uses up the skip and empty cleaning up is no step, a player can be "
-                "left without any move", "chain0", kind="finds", what="deadlock",
+    Expectation("P23-R02-R03", "if an impossible step uses up the skip and empty cleaning up is no step, a player can "
+                "be left without any move", "chain0", kind="finds", what="deadlock",
                 readings={"R02": "r2", "R03": "r2"}),
     Expectation("P24-R03", "without empty cleaning up one endless play of deck chain0 is left", "chain0",
                 kind="finds", what="lasso", readings={"R03": "r2"}),
