@@ -107,7 +107,7 @@ def fits_after_new_demand(case: Any, reading: str) -> bool:
 
 # -- what lies there stays ---------------------------------------------------------------------------
 @theorem(title="The cards and the class of a locked totem never change until its creature ascends", game="totym",
-         clauses=["5.locked.1", "8.locked.1"], fault="rules/locking.py:penalize drop need 5.resolve.6")
+         clauses=["5.locked.1", "8.locked.1"], fault="rules/locking.py:lose_totem drop need 5.resolve.6")
 def locked_totems_do_not_change(case):
     """P18 for every step of the base game and both players."""
     rules = any_rules(case, "C Druid Minor Imposter")
