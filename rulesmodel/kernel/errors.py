@@ -56,6 +56,14 @@ class NotSaid(RulesModelError):
         super().__init__(f"the position does not say {what}")
 
 
+class WithoutClause(NotSaid):
+    """A rule consults a clause that is switched off."""
+
+    def __init__(self, clause: str, note: str) -> None:
+        self.what = f"what {clause} says"
+        RulesModelError.__init__(self, f"without {clause} the rules do not say this: {note}")
+
+
 class Unspecified(RulesModelError):
     """A rule rests on something that the rulebook's version does not say.
 

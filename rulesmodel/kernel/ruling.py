@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from .errors import RulesModelError
+from .errors import RulesModelError, WithoutClause
 
 
 class Refused(RulesModelError):
@@ -56,6 +56,8 @@ class Trail:
     """
 
     collect: bool = False
+    off: frozenset[str] = frozenset()
+    """Clauses that are switched off: whoever consults one is told that the rules do not say."""
     consulted: list[Consulted] = field(default_factory=list)
     questions: dict[str, str] = field(default_factory=dict)
     flags: dict[str, str] = field(default_factory=dict)
@@ -65,6 +67,8 @@ class Trail:
         return [entry for entry in self.consulted if not entry.held]
 
     def note(self, clause: str, held: bool, guard: bool, note: str) -> None:
+        if clause in self.off:
+            raise WithoutClause(clause, note or "what takes effect here")
         if self.collect and not guard and self.failed:
             return
         self.consulted.append(Consulted(clause, held, guard, note))
@@ -77,6 +81,7 @@ class Trail:
 
 
 _trail: Trail | None = None
+_off: frozenset[str] = frozenset()
 
 
 def need(condition: object, clause: str, reason: str) -> None:
@@ -128,8 +133,27 @@ def recording(collect: bool = False) -> Iterator[Trail]:
     ['4.goal.2']
     """
     global _trail
-    outer, _trail = _trail, Trail(collect)
+    outer, _trail = _trail, Trail(collect, _off)
     try:
         yield _trail
     finally:
         _trail = outer
+
+
+@contextmanager
+def switched_off(*clauses: str) -> Iterator[None]:
+    """Do as if the rulebook had not these clauses: recordings inside the block cannot rest on them.
+
+    That is how citations are tested: an answer that stands without a clause has not been decided by it.
+
+    >>> with switched_off("4.goal.2"), recording():
+    ...     cite("4.goal.2", "the fourth Skelly loses")
+    Traceback (most recent call last):
+    rulesmodel.kernel.errors.WithoutClause: without 4.goal.2 the rules do not say this: the fourth Skelly loses
+    """
+    global _off
+    outer, _off = _off, _off | frozenset(clauses)
+    try:
+        yield
+    finally:
+        _off = outer
