@@ -150,12 +150,17 @@ class Sweep:
             self.follow(number, pair, *self.also[number])
 
     def compare_views(self, number: int, pair: tuple[State, State]) -> None:
-        """Compare what each seat can see."""
+        """Compare what each seat can see of one and the same state.
+
+        Where a side keeps books its views may show them, which is no matter of who may see what.
+        """
+        if pair[0] is not pair[1]:
+            return
         for seat in seats_at(self.game, self.base, pair[0]):
             self.watched.asked.clear()
             ours = sight(self.game, self.watched, pair[0], seat)
             self.asked |= self.watched.asked
-            for each, pairing in self.concerned(pair[0] is not pair[1]):
+            for each, pairing in self.concerned(False):
                 if pairing.sights_part(ours, pair[1], seat):
                     self.part(each.id, "view", number, pair, seat, None)
 
@@ -216,6 +221,8 @@ class Sweep:
              action: Action | None) -> None:
         """Note where an alternative parts; it is not followed any further."""
         del self.open[name]
+        if action is not None:
+            seat = doer(seat, action)
         self.partings[name] = Parting(kind, self.trace(number), *pair, seat, action)
 
     def trace(self, number: int) -> list[Step]:
@@ -227,10 +234,20 @@ class Sweep:
         state = self.roots[number]
         steps = [Step(None, None, state)]
         for action in reversed(actions):
-            seat = None if self.game.outcomes(self.base, state) else self.game.to_move(self.base, state)
+            asked = None if self.game.outcomes(self.base, state) else self.game.to_move(self.base, state)
+            seat = doer(asked, action)
             state = self.game.step(self.base, state, action)
             steps.append(Step(seat, action, state))
         return steps
+
+
+def doer(asked: int | None, action: Action) -> int | None:
+    """Whose action it is: that of the seat which is asked, unless the action bears another seat.
+
+    Some readings let somebody act who is not asked. None for chance.
+    """
+    own = getattr(action, "seat", asked)
+    return own if asked is not None and isinstance(own, int) else asked
 
 
 def seats_at(game: Game, rules: Rules, state: State) -> list[int]:

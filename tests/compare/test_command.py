@@ -19,7 +19,8 @@ def test_two_readings_are_compared_in_words(capsys: pytest.CaptureFixture[str]) 
     code, out, _ = command(capsys, "hoarder", "R26=r1", "R26=r2", "--deck", "min")
     assert code == 0
     told = ["They part: only one side allows 'Ada: answer S'.", "3.team.4 (against it)",
-            "it cannot occur with this deck", "Found from the set-up of deck min, after 6 steps", "S05: not allowed → allowed"]
+            "it cannot occur with this deck", "Found from the set-up of deck min, after 6 steps",
+            "S05: not allowed → allowed"]
     assert [line for line in told if line not in out] == []
 
 

@@ -87,7 +87,7 @@ def test_every_separating_position_can_be_played_again(hoarder: dict[str, Separa
         kind, name = place.split(" ")[:2]
         if kind == "deck":
             return HOARDER.rules(deck, None, readings)
-        return scenarios[name].rules(HOARDER, readings=readings)
+        return HOARDER.rules(scenarios[name].deck, None, readings, [card.again() for card in scenarios[name].cards])
 
     for each in hoarder.values():
         if each.finding is None or each.finding.difference is None or each.finding.difference.kind == "view":
