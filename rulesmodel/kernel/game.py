@@ -186,7 +186,9 @@ def game(name: str) -> Game:
     if name not in known:
         raise UnknownName("game", name, sorted(known))
     try:
-        found: Game = known[name].load()
+        found = known[name].load()
     except (ImportError, AttributeError) as error:
         raise GameError(f"game {name!r} ({known[name].value}) cannot be loaded: {error}") from error
+    if not isinstance(found, Game):
+        raise GameError(f"game {name!r} ({known[name].value}) is no game but {found!r}; name an object of a Game class")
     return found

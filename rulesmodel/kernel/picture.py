@@ -174,7 +174,7 @@ def _parts(title: str, value: Any, shape: Shape) -> tuple[list[Zone], list[str]]
 def _card(word: str) -> Card:
     """A card from `K1`, `K1 x2` or `K1+played`."""
     name, _, times = word.rpartition(" x")
-    if not (name and times.isdigit()):
+    if not (name and times.isdecimal()):
         name, times = word, "1"
     id, *marks = name.split("+")
     return Card(id, marks=tuple(marks), number=int(times))

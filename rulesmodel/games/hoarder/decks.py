@@ -138,7 +138,8 @@ def check_deck(node: Node, deck: Deck, constants: Mapping[str, int], waived: Seq
     guards, skellies = number_of(deck, deck.fung_bodyguards), number_of(deck, deck.skellies)
     totems, creatures = number_of(deck, deck.totems), number_of(deck, deck.creatures)
     if guards != 2:
-        node.fault(f"there are exactly two Fung Bodyguards, not {guards} (hoarder:1.components.1)")
+        node.fault(f"there are exactly two Fung Bodyguards (with the traits bodyguard and leaves at first emptying), "
+                   f"not {guards} (hoarder:1.components.1)")
     if sum(deck.copies) - 2 <= 2 * deck.start_hand:
         node.fault("after both starting hands nothing is left in the pile (hoarder:3.hand.1)")
     if all(constants[name] == PRINTED[name] for name in PRINTED if name != "idle turns"):

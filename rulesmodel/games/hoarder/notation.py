@@ -146,7 +146,7 @@ class Reader:
         discard = None
         rest = list(words[1:])
         while len(rest) >= 2 and rest[0] in ("taking", "discarding"):
-            if rest[0] == "taking" and rest[1].isdigit():
+            if rest[0] == "taking" and rest[1].isdecimal():
                 taken = int(rest[1])
             elif rest[0] == "discarding":
                 discard = self.kind(rest[1])

@@ -16,6 +16,7 @@ A hand or team that is not named is unknown: a rule that needs it makes the ques
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, get_args
 
@@ -55,6 +56,7 @@ INNER = {"then": ("firststep", "secondstep", "carrying", "bonuses"), "after": ("
          "rest": ("carrying", "bonuses")}
 NUMBERS = {"skellies": 20, "left": 2, "number": 99}
 TRUTHS = ("stopped", "begun")
+TIMES = re.compile("x?([1-9][0-9]?)")
 
 
 # -- reading -----------------------------------------------------------------------------------------
@@ -65,21 +67,22 @@ class Reader:
         self.rules, self.seats = rules, seats
         self.deck = rules.deck
         self.kinds = len(rules.deck.cards)
+        self.unknown = False
 
     def tokens(self, node: Node) -> Iterator[tuple[Node, str, int]]:
         """The words of a card list with their numbers: `K1`, `K1 x2`, `S+played`."""
         for item in node.items():
             word, _, times = item.text().partition(" ")
-            number = times.strip().removeprefix("x")
-            if times and not (number.isdigit() and int(number) > 0):
+            number = TIMES.fullmatch(times.strip())
+            if times and number is None:
                 item.fault(f"write a card as `K1` or `K1 x2`, not {item.text()!r}")
-                number = "1"
-            yield item, word, int(number) if times else 1
+            yield item, word, int(number[1]) if number else 1
 
     def kind(self, node: Node, word: str) -> int:
         """The index of a card id."""
         kind = self.deck.kind(word)
         if kind is None:
+            self.unknown = True
             node.fault(f"unknown card {word!r}; known: {', '.join(card.id for card in self.deck.cards)}")
             return 0
         return int(kind)
@@ -166,7 +169,8 @@ def read_position(rules: Rules, seats: Sequence[str], node: Node) -> State:
     known = named_cards(hands, teams, discard, removed, reader.kinds)
     flags = read_flags(fields, reader)
     pile = read_pile(reader, fields, known, closing=flags.get("closing", 0) > 0)
-    check_possible(rules, node, union(known, pile) if "pile" in fields else known)
+    if not reader.unknown:
+        check_possible(rules, node, union(known, pile) if "pile" in fields else known)
     check_discard(rules, fields, discard, removed)
     state = State(hands, teams, pile, discard, removed,
                   reader.seat(fields["turn"]) if "turn" in fields else 0,
@@ -267,13 +271,9 @@ def read_phase(reader: Reader, fields: Mapping[str, Node]) -> Any:
 
 def read_flags(fields: Mapping[str, Node], reader: Reader) -> dict[str, Any]:
     """The turn's and the game's counters."""
-    flags: dict[str, Any] = {}
-    for name, most in (("stops", 9), ("emptied", 2), ("idle", 99)):
-        if name in fields:
-            flags[name] = fields[name].number(0, most)
-    for name in ("skipped", "cleaned", "drew"):
-        if name in fields:
-            flags[name] = fields[name].truth()
+    counters = (("stops", 9), ("emptied", 2), ("idle", 99))
+    flags: dict[str, Any] = {name: fields[name].number(0, most) for name, most in counters if name in fields}
+    flags |= {name: fields[name].truth() for name in ("skipped", "cleaned", "drew") if name in fields}
     if "closing" in fields:
         flags["closing"] = CLOSING.index(fields["closing"].choice(CLOSING))
         if flags["closing"] and flags.get("emptied", 2) != 2:

@@ -98,7 +98,8 @@ BAD_DECKS = [
      "deck.yaml:5 at cards[1]: a Totem has exactly 0 actions here (hoarder:5.totem.4)"),
     (("{id: T, name: Totem, totem: true", "{id: T, name: Totem, totem: true, traits: [bodyguard]"),
      "deck.yaml:5 at cards[1]: a Totem is no Bodyguard, Impostor or Skelly (hoarder:5.totem.2)"),
-    (("copies: 2", "copies: 3"), "deck.yaml:1: there are exactly two Fung Bodyguards, not 3 (hoarder:1.components.1)"),
+    (("copies: 2", "copies: 3"), "deck.yaml:1: there are exactly two Fung Bodyguards (with the "
+     "traits bodyguard and leaves at first emptying), not 3 (hoarder:1.components.1)"),
     (("start hand: 2", "start hand: 3"),
      "deck.yaml:1: after both starting hands nothing is left in the pile (hoarder:3.hand.1)"),
     (("totems to win: 1", "totems to win: 2"), WINNING),
@@ -195,6 +196,10 @@ BAD_POSITIONS = {
     "closing: last": "position:1 at closing: unknown word 'last'; known: none, finishing, final",
     "Ada: {team: [K1 two]}": "position:1 at Ada.team[0]: write a card as `K1` or `K1 x2`, not 'K1 two'",
     "Ada: {team: [K1 x0]}": "position:1 at Ada.team[0]: write a card as `K1` or `K1 x2`, not 'K1 x0'",
+    "Ada: {team: [K1 x²]}": "position:1 at Ada.team[0]: write a card as `K1` or `K1 x2`, not 'K1 x²'",
+    "Ada: {team: [K1 x9999999999]}":
+        "position:1 at Ada.team[0]: write a card as `K1` or `K1 x2`, not 'K1 x9999999999'",
+    "Ada: {team: [FB, R99]}\nBen: {team: [FB]}": f"position:1 at Ada.team[1]: unknown card 'R99'; known: {CARDS}",
     "Ada: {team: [K1+dead]}": "position:1 at Ada.team[0]: unknown mark 'dead'; known: played, now, muted, used, "
                               "silenced, from-hand-1, from-hand-2, replied",
     "Ada: {hand: [K1+played]}": f"position:1 at Ada.hand[0]: unknown card 'K1+played'; known: {CARDS}",
