@@ -6,6 +6,7 @@ cannot be used, 130 stopped by Ctrl-C.
 
 from __future__ import annotations
 
+import io
 import sys
 from collections.abc import Sequence
 
@@ -13,8 +14,16 @@ from collections.abc import Sequence
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line; never returns normally, and never shows a traceback for what a user did."""
     try:
+        _print_anyway()
         from .app import run
 
         sys.exit(run(arguments))
     except KeyboardInterrupt:
         sys.exit(130)
+
+
+def _print_anyway() -> None:
+    """Where the terminal's encoding lacks a sign, such as a check mark, a question mark is printed for it."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")

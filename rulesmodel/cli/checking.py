@@ -15,6 +15,7 @@ from .common import (
     Json,
     Progress,
     SomeGames,
+    check_target,
     leave,
     pick,
     progress_line,
@@ -50,8 +51,7 @@ def check(games: SomeGames = None, html: Html = None, deep: Deep = False, full: 
     from ..check.run import check as run
 
     found = pick(games)
-    if html is not None and not html.parent.is_dir():
-        raise NotADirectoryError(20, "no such folder for the report", str(html.parent))
+    check_target(html, "report")
     try:
         reports = run(found, deep, jobs or processors(), progress_line(progress, _progress))
     except Stopped as stopped:

@@ -96,6 +96,14 @@ def say_json(data: Any) -> None:
     say(msgspec.json.format(msgspec.json.encode(data, enc_hook=str), indent=2).decode())
 
 
+def check_target(file: Path | None, what: str) -> None:
+    """Raise `OSError` if a file cannot come to be where it is wanted, before any work is done for it."""
+    if file is not None and not file.parent.is_dir():
+        raise NotADirectoryError(20, f"no such folder for the {what}", str(file.parent))
+    if file is not None and file.is_dir():
+        raise IsADirectoryError(21, f"is a folder; name a file for the {what}", str(file))
+
+
 def warn(text: str) -> None:
     """Print to standard error."""
     print(text, file=sys.stderr, flush=True)

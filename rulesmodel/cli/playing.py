@@ -14,7 +14,21 @@ from ..kernel.game import Action, Game, State
 from ..kernel.game import game as find_game
 from ..kernel.rules import Rules
 from ..kernel.ruling import Refused
-from .common import OFF, BadInput, Deck, Edition, GameName, Json, Readings, deck_of, leave, rules_of, say, say_json
+from .common import (
+    OFF,
+    BadInput,
+    Deck,
+    Edition,
+    GameName,
+    Json,
+    Readings,
+    check_target,
+    deck_of,
+    leave,
+    rules_of,
+    say,
+    say_json,
+)
 
 if TYPE_CHECKING:
     from ..machines.play import Step, Trace
@@ -43,9 +57,12 @@ def play(game: GameName, deck: Deck = None, seed: Seed = 1, me: Me = None, max_s
     """
     found = find_game(game)
     if replay is not None:
+        if deck or me or save or reading or edition:
+            raise BadInput("--replay takes deck, readings and moves from the trace; leave the other options out")
         _play_again(found, replay, as_json)
         return
     rules = rules_of(found, deck, reading, edition)
+    check_target(save, "trace")
     mine = [_seat(found, name) for name in me or ()]
     if mine and as_json:
         raise BadInput("--json is for programs and --me for people; choose one")

@@ -35,6 +35,8 @@ def test_what_is_off_makes_the_exit_code_1(rulesmodel: Any, monkeypatch: pytest.
 def test_a_report_needs_a_folder(rulesmodel: Any, tmp_path: Path) -> None:
     shown = rulesmodel("check", "duel", "--html", str(tmp_path / "nowhere" / "report.html"))
     assert (shown.code, shown.err) == (2, f"error: {tmp_path / 'nowhere'}: no such folder for the report\n")
+    shown = rulesmodel("check", "duel", "--html", str(tmp_path))
+    assert (shown.code, shown.err) == (2, f"error: {tmp_path}: is a folder; name a file for the report\n")
 
 
 def test_an_unknown_game_is_a_mistake_with_a_hint(rulesmodel: Any) -> None:

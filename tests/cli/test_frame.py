@@ -113,6 +113,7 @@ def test_a_fault_of_the_program_is_shown_in_full_when_asked(monkeypatch: pytest.
 @pytest.mark.parametrize(("arguments", "told"), [
     (("explore", "duel", "--deck", "twelve"), "not exhausted (interrupted)"),
     (("check", "hoarder", "--jobs", "2"), "Not everything was checked."),
+    (("prove", "hoarder"), "theorems came out as expected."),
 ])
 def test_ctrl_c_in_the_middle_of_work_tells_what_is_known(arguments: Sequence[str], told: str) -> None:
     with subprocess.Popen([sys.executable, "-m", "rulesmodel", *arguments, "--progress"], stdout=subprocess.PIPE,
@@ -124,3 +125,11 @@ def test_ctrl_c_in_the_middle_of_work_tells_what_is_known(arguments: Sequence[st
     assert process.returncode == 130
     assert told in out
     assert "Traceback" not in err
+
+
+def test_a_terminal_without_check_marks_still_gets_the_verdict() -> None:
+    plain = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    process = subprocess.run([sys.executable, "-m", "rulesmodel", "judge", "duel:even"], capture_output=True, env=plain,
+                             timeout=60, check=False)
+    assert (process.returncode, process.stderr) == (0, b"")
+    assert b"  ? 3." in process.stdout

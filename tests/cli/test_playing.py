@@ -101,6 +101,9 @@ def test_a_whole_game_can_be_played(rulesmodel: Any, types: Any, tmp_path: Path)
 @pytest.mark.parametrize(("arguments", "error"), [
     (("--me", "Bob"), "error: unknown player 'Bob'; known: Ada, Ben\n"),
     (("--me", "Ada", "--json"), "error: --json is for programs and --me for people; choose one\n"),
+    (("--replay", "game.jsonl", "--deck", "four"),
+     "error: --replay takes deck, readings and moves from the trace; leave the other options out\n"),
+    (("--me", "Ada", "--save", "nowhere/game.jsonl"), "error: nowhere: no such folder for the trace\n"),
     (("--replay", "nowhere.jsonl"), "error: nowhere.jsonl: cannot read the file: No such file or directory\n"),
 ])
 def test_what_cannot_be_played_is_told_in_words(rulesmodel: Any, arguments: tuple[str, ...], error: str) -> None:
