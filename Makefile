@@ -21,12 +21,12 @@ INSTALL = $(BIN)/python -m pip install --quiet -c constraints.txt -e
 endif
 
 .DEFAULT_GOAL := check
-.PHONY: check test bench mutants lab book constraints clean
+.PHONY: check test browser bench mutants lab book constraints clean
 
 check: $(VENV)/.core
 	@$(BIN)/rulesmodel check
 
-test: $(VENV)/.test
+test: $(VENV)/.test browser
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
@@ -68,6 +68,17 @@ $(VENV)/.book: $(VENV)/.core
 	@echo "installing Sphinx (once) …" >&2
 	@$(INSTALL) '.[book]'
 	@touch $@
+
+# The tests of notebooks and book use the system's browser. Where it is missing root can install Debian's; without it
+# those tests are skipped, but fail where CI is set.
+browser:
+	@for name in chromium chromium-browser google-chrome google-chrome-stable; do \
+	    command -v $$name >/dev/null && exit 0; done; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    echo "installing Chromium (once) …" >&2; \
+	    apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends chromium \
+	        >/dev/null || echo "Chromium could not be installed" >&2; \
+	fi
 
 # Exact versions for all extras; needs uv. Review the diff before committing it.
 constraints:
