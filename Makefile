@@ -31,6 +31,7 @@ test: $(VENV)/.test browser
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/pytest -q -n 2 --dist loadfile -m "not bench"
+	$(BIN)/pytest -q -n 2 --dist loadfile --nbval-lax --nbval-current-env --nbval-cell-timeout=120 notebooks
 
 bench: $(VENV)/.test
 	$(BIN)/pytest -q -s -m bench tests/bench
@@ -39,7 +40,7 @@ mutants: $(VENV)/.test
 	$(BIN)/python -m tests.mutants hoarder --check --resume build/mutants.jsonl
 
 lab: $(VENV)/.lab
-	$(BIN)/jupyter lab notebooks
+	$(BIN)/jupyter lab notebooks/start.ipynb
 
 book: $(VENV)/.book
 	$(BIN)/sphinx-build -q -W --keep-going -b html book build/book
