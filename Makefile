@@ -40,7 +40,7 @@ mutants: $(VENV)/.test
 	$(BIN)/python -m tests.mutants hoarder --check --resume build/mutants.jsonl
 
 lab: $(VENV)/.lab
-	$(BIN)/jupyter lab notebooks/start.ipynb
+	$(BIN)/jupyter lab --LabApp.default_url=/lab/tree/start.ipynb notebooks
 
 book: $(VENV)/.book
 	$(BIN)/sphinx-build -q -W --keep-going -b html book build/book
