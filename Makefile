@@ -2,7 +2,7 @@
 # make test    the whole test suite, with linters, types and architecture
 # make bench   speed and memory, measured here          make lab    the notebooks
 # make mutants seed faults into the rules
-# make book    the book, into build/book                make clean  start afresh
+# make book    the book, into build/book/html           make clean  start afresh
 #
 # Everything is installed into .venv, once; versions are pinned in constraints.txt. Plain venv and pip
 # are enough; uv is used where it is found.
@@ -43,8 +43,7 @@ lab: $(VENV)/.lab
 	$(BIN)/jupyter lab --LabApp.default_url=/lab/tree/start.ipynb notebooks
 
 book: $(VENV)/.book
-	$(BIN)/sphinx-build -q -W --keep-going -b html book build/book
-	@echo "the book is in build/book/index.html"
+	@$(BIN)/python book/make.py
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("rulesmodel needs Python 3.11 or newer; say which with: make PYTHON=python3.12")'

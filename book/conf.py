@@ -1,29 +1,81 @@
-"""Sphinx configuration: builds offline, with every warning an error (`make book`)."""
+"""Sphinx configuration of the book; `make.py` puts the sources together and starts Sphinx with it.
+
+Nothing is fetched while the book is built or read: widgets show their static form, graphs and tables are SVG.
+"""
 
 from __future__ import annotations
 
-import sys
 from importlib.metadata import version as installed
 from pathlib import Path
+from typing import Any
 
-HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE))
+from sphinx.application import Sphinx
 
-from registers import write_registers  # noqa: E402  (stands beside this file)
+from rulesmodel.book.docstrings import as_rst
 
 project = "rulesmodel"
 author = "the rulesmodel authors"
 release = version = installed("rulesmodel")
+project_copyright = "the rulesmodel authors; the rulebooks belong to theirs"
 
-extensions = ["myst_parser"]
-myst_enable_extensions = ["deflist", "attrs_block"]
+extensions = ["myst_nb", "sphinx.ext.autodoc"]
+exclude_patterns = ["jupyter_execute", "**.ipynb_checkpoints"]
+
+myst_enable_extensions = ["deflist", "attrs_block", "attrs_inline", "colon_fence"]
 myst_heading_anchors = 3
-exclude_patterns = ["_build", "README.md"]
+suppress_warnings = [
+    "myst.header",  # a notebook may begin below its first heading
+    "ref.python",   # short names in annotations: two modules may both have a `Step`
+]
 
-html_theme = "alabaster"
-html_theme_options = {"description": "Executable rulebooks", "show_powered_by": False, "page_width": "60rem"}
+nb_execution_mode = "cache"
+nb_execution_cache_path = str(Path(__file__).resolve().parent.parent / "build" / "book-notebooks")
+nb_execution_timeout = 300
+nb_execution_raise_on_error = True
+nb_merge_streams = True
+nb_ipywidgets_js: dict[str, dict[str, str]] = {}
+nb_mime_priority_overrides = [("html", "application/vnd.jupyter.widget-view+json", None)]
+
+autodoc_typehints = "signature"
+autodoc_typehints_format = "short"
+autodoc_preserve_defaults = True
+python_use_unqualified_type_names = True
+python_maximum_signature_line_length = 88
+add_module_names = False
+
+html_theme = "sphinx_book_theme"
 html_title = "rulesmodel"
+html_static_path: list[str] = []  # set to that of the sources, since a style sheet there is generated
+html_css_files = ["tables.css", "book.css"]
 html_show_sourcelink = False
+html_copy_source = False
 html_use_opensearch = ""
+html_use_index = False
+html_context = {"default_mode": "auto"}
+html_theme_options: dict[str, Any] = {
+    "show_toc_level": 1,
+    "use_download_button": False,
+    "use_fullscreen_button": False,
+    "home_page_in_toc": False,
+    "show_navbar_depth": 1,
+    **{f"navbar_{place}": [] for place in ("start", "center", "end", "persistent")},
+    "search_bar_text": "Search clauses, disputes, rules …",
+    "pygments_light_style": "a11y-high-contrast-light",
+    "pygments_dark_style": "a11y-high-contrast-dark",
+}
 
-write_registers(HERE / "generated")
+
+def plain_docstring(app: Sphinx, what: str, name: str, obj: Any, options: Any, lines: list[str]) -> None:
+    """Docstrings are written plainly; make reStructuredText of them."""
+    lines[:] = as_rst(lines)
+
+
+def use_static_files_of_sources(app: Sphinx, config: Any) -> None:
+    """The style sheets stand with the pages that `make.py` has put together."""
+    config.html_static_path = [str(Path(app.srcdir) / "_static")]
+
+
+def setup(app: Sphinx) -> None:
+    """Called by Sphinx."""
+    app.connect("config-inited", use_static_files_of_sources)
+    app.connect("autodoc-process-docstring", plain_docstring)

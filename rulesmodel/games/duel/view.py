@@ -47,10 +47,11 @@ def write_position(state: State, seats: Sequence[str]) -> dict[str, Any]:
 
 
 def _numbers(parts: Mapping[str, Node], key: str, most: Mapping[str, int]) -> dict[str, int]:
-    """The numbers that stand under a key, each with its largest value."""
+    """The numbers that stand under a key, each with its largest value; an unknown name is a fault of its own."""
     if key not in parts:
         return {}
-    return {name: node.number(most=most[name]) for name, node in parts[key].fields(optional=tuple(most)).items()}
+    found = parts[key].fields(optional=tuple(most))
+    return {name: node.number(most=most[name]) for name, node in found.items() if name in most}
 
 
 def _check(node: Node, deck: Deck, state: State) -> None:
