@@ -9,7 +9,7 @@ from ...kernel.zones import add
 from .expectations import EXPECTATIONS
 from .rules.table import all_cards, cards_in, is_over, living, player, totem, worship_in
 from .rules.totems import demanded
-from .state import CURSED, OPEN, SETUP, Player, State
+from .state import CURSED, OPEN, SETUP, Placing, Player, Returning, State
 
 __all__ = ["EXPECTATIONS", "INVARIANTS"]
 
@@ -24,8 +24,12 @@ def cards_of(mine: Player) -> tuple[int, ...]:
 
 
 def cards_conserved(rules: Rules, state: State) -> bool:
-    """P01 to P03: every card stays in the zones of its owner (an imposter in the window lies beside them)."""
-    if any(getattr(each, "contested", ()) or hasattr(each, "cards") for each in state.pending):
+    """P01 to P03: every card stays in the zones of its owner.
+
+    An imposter in the window, a tarot that is placed after its text (R38 r2) and totems on their way back (R58 r2)
+    lie beside them.
+    """
+    if any(getattr(each, "contested", ()) or type(each) in (Placing, Returning) for each in state.pending):
         return True
     return all(cards_of(mine) == copies for mine, copies in zip(state.players, rules.deck.copies, strict=True))
 

@@ -97,8 +97,7 @@ class Play(RuleBasedStateMachine):
         """Many actions that may be nonsense; the first that is allowed is done."""
         random = Random(seed)
         before = ENCODE(self.state)
-        plausible = [*game.candidates(self.rules, self.state)]
-        plausible += [action for action, _ in game.outcomes(self.rules, self.state)]
+        plausible = self.offered()
         for _ in range(25):
             twist = bool(plausible) and random.random() < 0.7
             action = (twisted(self.rules, self.state, random, random.choice(plausible)) if twist
@@ -160,15 +159,22 @@ class Play(RuleBasedStateMachine):
         except self.silent:
             return []
 
+    def offered(self) -> list[act.Action]:
+        """Candidates and chance outcomes; none where the rules do not say who is asked."""
+        try:
+            return [*game.candidates(self.rules, self.state),
+                    *(action for action, _ in game.outcomes(self.rules, self.state))]
+        except self.silent:
+            return []
+
     def leads_where_a_candidate_leads(self, action: act.Action, after: State) -> None:
         """What is allowed is a candidate, or the same thing said otherwise.
 
         Without a meaning are the order of picked cards (except where cards are put in order), the order of declared
         players, targets declared beyond those that the text names, and `owner` where it is the player.
         """
-        offered = [each for each, _ in game.outcomes(self.rules, self.state)]
-        offered += game.candidates(self.rules, self.state)
-        if action in offered:
+        offered = self.offered()
+        if action in offered or nobody_is_asked_for(action, game.to_move(self.rules, self.state)):
             return
         same = [each for each in offered if type(each) is type(action)]
         assert any(after == self.tried(self.state, each) or alike(after, self.tried(self.state, each))
@@ -251,6 +257,18 @@ class Play(RuleBasedStateMachine):
         assert (asked is not None) + over + chance == 1
         if asked is not None and not self.silent:
             assert any(action.seat == asked for action, _ in found), "nobody can move"
+
+
+def nobody_is_asked_for(action: act.Action, asked: int | None) -> bool:
+    """What somebody may do unasked, so that it is no candidate.
+
+    A card laid illegally is taken back; under some readings and hypotheses a blessing is used in another's turn (R11),
+    an imposter contests a locked totem (R13), a passed chance is taken back (one_chance), and a tarot goes onto
+    another's totem (no_mixing).
+    """
+    unasked = isinstance(action, act.Bless | act.Contest) and action.seat != asked
+    late = isinstance(action, act.Contest) and action.side >= 0
+    return isinstance(action, act.TakeBack) or unasked or late or getattr(action, "owner", -1) not in (-1, asked)
 
 
 def on_the_way(pending: Any, seat: int) -> Iterator[int]:

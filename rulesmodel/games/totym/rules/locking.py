@@ -143,6 +143,7 @@ def contest_late(rules: Rules, state: State, action: Contest) -> State:
 def pass_by(rules: Rules, state: State, action: Pass) -> State:
     """Play no imposter; the chance goes on clockwise until all have passed."""
     window = need_asked(rules, state, action.seat)
+    need(window.queue, "5.imp.4", "you have passed already")
     cite("5.imp.4")
     return push(pop(state), replace(window, queue=window.queue[1:]))
 
