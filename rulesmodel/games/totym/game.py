@@ -10,7 +10,7 @@ from ...kernel.game import Game, Invariant, Outcome
 from ...kernel.rulebook import Rulebook, load_rulebook
 from ...kernel.rules import Rules
 from . import actions as act
-from . import moves, notation, positions
+from . import moves, notation, positions, symmetry
 from .construction import need_legal
 from .decks import SHIPPED, deck_named, with_cards
 from .properties import INVARIANTS
@@ -86,7 +86,7 @@ class Totym(Game):
         return state.phase == TURN_DRAW and not state.pending
 
     def mirror(self, rules: Rules, state: State) -> State:
-        return moves.mirror(rules, state)
+        return symmetry.mirror(rules, state)
 
     # -- words ---------------------------------------------------------------------------------
     def seats_of(self, rules: Rules) -> tuple[str, ...]:

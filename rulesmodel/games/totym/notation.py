@@ -16,12 +16,15 @@ from ...kernel.positions import is_named
 from ...kernel.rules import Rules
 from . import actions as act
 from .cards import Effect
+from .rules.asking import effect_of
 from .rules.table import player, top, totem
 from .rules.targets import NAMED
-from .state import CURSED, SHOWN, Affecting, Declared, Excess, Kind, Seat, Side, State
+from .state import CURSED, OPENLY, SHOWN, Affecting, Declared, Excess, Kind, Seat, Side, State
 from .unknown import UNKNOWN, known_cards
 
 MARKS = {"shown": SHOWN, "cursed": CURSED}
+PICKED = {**MARKS, "open": OPENLY}
+"""Marks in a pick; `open` tells a tarot from its like that lies as worship."""
 SIDES = ("left", "right")
 HELP = (
     "moves: draw · skip draw · lay CARD SIDE · play CARD SIDE [on SEAT] · bless [on SEAT] · lock SIDE · end · "
@@ -32,12 +35,11 @@ HELP = (
 
 def write_card(rules: Rules, card: MarkedCard) -> str:
     """A card of a totem, e.g. `W1+shown`."""
-    return str(rules.deck.cards[card.kind].id) + "".join(f"+{word}" for word, bit in MARKS.items() if card.mark & bit)
+    return str(rules.deck.cards[card.kind].id) + "".join(f"+{word}" for word, bit in PICKED.items() if card.mark & bit)
 
 
 class Reader:
     """Reads one move in one state."""
-
     def __init__(self, rules: Rules, state: State, seats: Sequence[str], seat: Seat, text: str) -> None:
         self.rules, self.state, self.seats, self.seat, self.text = rules, state, seats, seat, text
 
@@ -92,10 +94,10 @@ class Reader:
     def marked(self, word: str) -> tuple[Kind, int]:
         """A card id with its marks."""
         name, *marks = word.split("+")
-        unknown = [mark for mark in marks if mark not in MARKS]
+        unknown = [mark for mark in marks if mark not in PICKED]
         if unknown:
-            raise self.wrong(f"unknown mark {unknown[0]!r}; known: {', '.join(MARKS)}")
-        return self.kind(name), sum(MARKS[mark] for mark in set(marks))
+            raise self.wrong(f"unknown mark {unknown[0]!r}; known: {', '.join(PICKED)}")
+        return self.kind(name), sum(PICKED[mark] for mark in set(marks))
 
     def lying(self, words: Sequence[str], zones: Sequence[Marked]) -> tuple[MarkedCard, ...]:
         """Cards that lie in the given zones; those that do not are for the rules to refuse."""
@@ -231,7 +233,8 @@ class Reader:
             return act.Pick(self.seat, (), self.side(found[0]), to)
         waiting = top(self.state)
         whose = waiting.picking[0] if type(waiting) is Affecting and waiting.picking else self.seat
-        cards_picked = self.lying([] if found == ["nothing"] else found, self.totem_zones(whose, side))
+        zones = self.totem_zones(whose, -1 if is_play(self.rules, self.state) else side)
+        cards_picked = self.lying([] if found == ["nothing"] else found, zones)
         targets = self.targets(words[place:], cards_picked[0].kind) if cards_picked else ()
         return act.Pick(self.seat, cards_picked, side, to, targets=targets)
 
@@ -297,6 +300,11 @@ VERBS: Mapping[str, Callable[[Reader, list[str]], act.Action]] = {
     "lock": Reader.lock, "take": Reader.take, "contest": Reader.contest, "collapse": Reader.collapse,
     "drop": Reader.drop, "pick": Reader.pick, "choose": Reader.choose,
 }
+
+
+def is_play(rules: Rules, state: State) -> bool:
+    """Whether what is picked is a tarot of the hand that somebody is made to play."""
+    return type(top(state)) is Affecting and effect_of(rules, state).verb == "play"
 
 
 def naming_parts(rules: Rules, card: Kind) -> list[int]:

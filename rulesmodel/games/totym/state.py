@@ -24,6 +24,8 @@ LEFT, RIGHT = 0, 1
 SHOWN = 1
 """A card laid as worship that lies open."""
 CURSED = 2
+OPENLY = 4
+"""In a pick: the open tarot is meant, where its like lies there as worship too."""
 
 OPEN, PERFECT, FLAWED, DEFECTIVE = 0, 1, 2, 3
 """A totem's status: not locked, or the class in which it was locked."""
@@ -104,7 +106,7 @@ class Window(msgspec.Struct, frozen=True, array_like=True, tag=2):
 
 
 class Question(msgspec.Struct, frozen=True, array_like=True, tag=13):
-    """A player may hold an immunity against losing the hand, or (`side`) against a collapse.
+    """A player may hold an immunity against losing the hand, or (`side`) against a collapse, or, above it, a draw.
 
     This comes up only under some readings and older versions.
     """

@@ -10,7 +10,7 @@ from ....kernel.marked import Marked, MarkedCard, put, unmarked
 from ....kernel.rules import Rules
 from ....kernel.yamlfile import Node
 from ....kernel.zones import Counts, add, nothing
-from ..notation import MARKS, SIDES, write_card
+from ..notation import MARKS, PICKED, SIDES, write_card
 from ..unknown import UNKNOWN, known_cards
 
 MOST = 99
@@ -54,7 +54,7 @@ class Reader:
             if mark not in marks:
                 node.fault(f"no card here can be {mark!r}; " + (f"known: {', '.join(marks)}" if marks else
                                                                 "marks are for cards in totems"))
-        return MarkedCard(self.kind(node, name), sum(MARKS[mark] for mark in set(found) if mark in marks))
+        return MarkedCard(self.kind(node, name), sum(PICKED[mark] for mark in set(found) if mark in marks))
 
     def seat(self, node: Node) -> int:
         """A player's name."""
@@ -105,7 +105,8 @@ class Reader:
 
     def marked_cards(self, node: Node) -> tuple[MarkedCard, ...]:
         """Picked cards, in their order."""
-        return tuple(self.marked_card(item, word) for item, word, number in self.tokens(node) for _ in range(number))
+        return tuple(self.marked_card(item, word, tuple(PICKED)) for item, word, number in self.tokens(node)
+                     for _ in range(number))
 
 
 # -- writing -----------------------------------------------------------------------------------------

@@ -83,7 +83,7 @@ def latest_type(rules: Rules, state: State, seat: Seat, side: Side) -> Running |
 
 def concerns(rules: Rules, change: Running, side: Side) -> bool:
     """Whether a change of worship type is about a side."""
-    return change.side in (-1, side) or rules.reading("R31") in ("r2", "r3")
+    return change.side in (-1, side) or rules.reading("R31") == "r2"
 
 
 def matching(rules: Rules, state: State, seat: Seat, side: Side) -> Any:
