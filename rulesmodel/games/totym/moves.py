@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, permutations, product
 from math import comb
-from typing import Any
-
-from msgspec.structs import replace
 
 from ...kernel.marked import MarkedCard, cards, copies
 from ...kernel.rules import Rules
 from ...kernel.zones import Counts
 from . import actions as act
-from .cards import Effect
+from .cards import Choice, Effect
 from .rules.ascension import is_chosen
 from .rules.asking import effect_of, is_blind, picker
 from .rules.drawing import next_draw
 from .rules.gambles import flip_of, resolving
-from .rules.picks import hidden_cards, number, whole_temple
+from .rules.picks import hidden_cards, number, open_cards, pickable, whole_temple
+from .rules.setup import stacking
 from .rules.swaps import excess
 from .rules.table import clockwise, is_over, living, player, top, totem
 from .rules.targets import NAMED
@@ -38,7 +36,6 @@ from .state import (
     Penalty,
     Player,
     Question,
-    Running,
     Seat,
     State,
     Window,
@@ -47,12 +44,15 @@ from .state import (
 
 def to_move(rules: Rules, state: State) -> Seat | None:
     """The seat that is asked; None for chance and when the game is over."""
-    if is_over(state) or state.phase == SETUP:
+    if is_over(state):
         return None
+    owner = stacking(rules, state)
+    if owner is not None:
+        return owner
     waiting = top(state)
     match waiting:
         case None:
-            return state.active
+            return state.active if state.phase != SETUP else None
         case Window():
             return waiting.queue[0] if waiting.queue else state.active
         case Penalty():
@@ -76,6 +76,9 @@ def candidates(rules: Rules, state: State) -> Iterator[act.Action]:
     if seat is None:
         return
     waiting = top(state)
+    if stacking(rules, state) == seat:
+        yield from (act.Pick(seat, (MarkedCard(kind),)) for kind in held(player(state, seat).temple))
+        return
     if waiting is None:
         yield from turn_actions(rules, state, seat)
         return
@@ -179,6 +182,11 @@ def dropping(rules: Rules, state: State, seat: Seat) -> Iterator[act.Action]:
         yield act.Drop(seat, chosen)
 
 
+def split(those: Sequence[tuple[MarkedCard, int]]) -> tuple[list[MarkedCard], list[int]]:
+    """Cards and their numbers apart."""
+    return [card for card, _ in those], [number_of for _, number_of in those]
+
+
 def selections(those: Sequence[MarkedCard], numbers: Sequence[int], wanted: int) -> Iterator[tuple[MarkedCard, ...]]:
     """All ways to pick `wanted` cards."""
     if wanted == 0:
@@ -195,9 +203,10 @@ def new_creature(rules: Rules, state: State, seat: Seat) -> Iterator[act.Action]
 
 
 def choosing(rules: Rules, state: State, seat: Seat) -> Iterator[act.Action]:
-    """Any option."""
-    choice: Any = rules.deck.cards[resolving(state).card].parts[top(state).part]
-    yield from (act.Choose(seat, option) for option in range(len(choice.options)))
+    """Any option; or, where players draw in an order that is chosen, anyone who is still to draw."""
+    part = rules.deck.cards[resolving(state).card].parts[top(state).part]
+    number_of = len(part.options) if isinstance(part, Choice) else len(state.pending[-2].going)
+    yield from (act.Choose(seat, option) for option in range(number_of))
 
 
 def gambling(rules: Rules, state: State, seat: Seat) -> Iterator[act.Action]:
@@ -228,11 +237,8 @@ def blind_picks(rules: Rules, state: State, seat: Seat, target: Seat, effect: Ef
     """Open cards of another player's totem by name, hidden ones by their number."""
     wanted = number(rules, state, target, effect, times)
     for side in (0, 1):
-        here = totem(state, target, side)
-        hidden = [card for card, _ in hidden_cards(state, target, side)]
-        number_hidden = sum(copies(here.worship, card) for card in hidden)
-        those = [card for card in dict.fromkeys((*cards(here.worship), *cards(here.tarots))) if card not in hidden]
-        numbers = [copies(here.worship, card) + copies(here.tarots, card) for card in those]
+        number_hidden = sum(number_of for _, number_of in hidden_cards(state, target, side, effect.verb))
+        those, numbers = split(open_cards(state, target, side))
         to = 1 - side if effect.verb == "move" else -1
         for size in range(1, min(wanted, sum(numbers) + number_hidden) + 1):
             for blind in range(max(0, size - sum(numbers)), min(size, number_hidden) + 1):
@@ -283,9 +289,7 @@ def in_totems(state: State, target: Seat, effect: Effect,
               wanted: int) -> Iterator[tuple[tuple[MarkedCard, ...], int, int]]:
     """All ways to pick cards of one totem."""
     for side in (0, 1):
-        here = totem(state, target, side)
-        those = list(dict.fromkeys((*cards(here.worship), *cards(here.tarots))))
-        numbers = [copies(here.worship, card) + copies(here.tarots, card) for card in those]
+        those, numbers = split(pickable(state, target, side))
         for size in range(1, min(wanted, sum(numbers)) + 1):
             for chosen in selections(those, numbers, size):
                 yield chosen, side, 1 - side if effect.verb == "move" else -1
@@ -301,6 +305,8 @@ OFFERS: dict[type, Callable[[Rules, State, Seat], Iterator[act.Action]]] = {
 def outcomes(rules: Rules, state: State) -> list[tuple[act.Action, int]]:
     """At a chance node: what may happen, with its weight."""
     waiting = top(state)
+    if stacking(rules, state) is not None:
+        return []
     match waiting:
         case None if state.phase == SETUP:
             starter = rules.deck.starter
@@ -334,7 +340,7 @@ def at_random(rules: Rules, state: State) -> list[tuple[act.Action, int]]:
     waiting = top(state)
     target = waiting.picking[0]
     if waiting.blind > 0:
-        return turned_up(state, target, waiting)
+        return turned_up(rules, state, target, waiting)
     hand = player(state, target).hand
     wanted = number(rules, state, target, effect_of(rules, state), waiting.times)
     found: list[tuple[act.Action, int]] = []
@@ -346,9 +352,9 @@ def at_random(rules: Rules, state: State) -> list[tuple[act.Action, int]]:
     return found
 
 
-def turned_up(state: State, target: Seat, waiting: Affecting) -> list[tuple[act.Action, int]]:
+def turned_up(rules: Rules, state: State, target: Seat, waiting: Affecting) -> list[tuple[act.Action, int]]:
     """Which hidden cards were picked: all alike."""
-    there = hidden_cards(state, target, waiting.picks[-1].side)
+    there = hidden_cards(state, target, waiting.picks[-1].side, effect_of(rules, state).verb)
     found: list[tuple[act.Action, int]] = []
     for chosen in selections([card for card, _ in there], [number_of for _, number_of in there], waiting.blind):
         weight = 1
@@ -356,57 +362,3 @@ def turned_up(state: State, target: Seat, waiting: Affecting) -> list[tuple[act.
             weight *= comb(number_of, chosen.count(card))
         found.append((act.Taken(target, chosen), weight))
     return found
-
-
-# -- symmetry ----------------------------------------------------------------------------------------
-SEATED = ("seat", "against", "by", "chooser", "user")
-
-
-def mirror(rules: Rules, state: State) -> State:
-    """The seats turned so that the active one is the first: the rules treat all alike if the decks are alike."""
-    if state.active == 0 or state.phase == SETUP or len(set(rules.deck.copies)) > 1:
-        return state
-    seats = len(state.players)
-    by = state.active
-
-    def turned(seat: Seat) -> Seat:
-        return (seat - by) % seats
-
-    def turn(effects: tuple[Running, ...]) -> tuple[Running, ...]:
-        return tuple(replace(each, seat=turned(each.seat), owner=turned(each.owner)) for each in effects)
-
-    return replace(
-        state, players=(*state.players[by:], *state.players[:by]), active=0,
-        pending=tuple(turn_pending(each, turned) for each in state.pending),
-        blocks=tuple(sorted(turn(state.blocks), key=lambda each: (each.seat, each.what, each.owner, each.source,
-                                                                  each.left, each.lasting.kind))),
-        types=turn(state.types), demands=turn(state.demands), grants=turn(state.grants),
-        skips=tuple(sorted(map(turned, state.skips))),
-        extra=tuple(map(turned, state.extra)), failed=tuple(map(turned, state.failed)),
-        result=state.result and replace(state.result, winner=None if state.result.winner is None
-                                        else turned(state.result.winner)))
-
-
-def turn_targets(targets: tuple[Declared, ...], turned: Callable[[Seat], Seat]) -> tuple[Declared, ...]:
-    """Declared targets with the seats turned."""
-    return tuple(replace(each, seats=tuple(map(turned, each.seats))) for each in targets)
-
-
-def turn_pending(pending: Any, turned: Callable[[Seat], Seat]) -> Any:
-    """Something pending with the seats in it turned."""
-    changes: dict[str, Any] = {name: turned(getattr(pending, name)) for name in SEATED if hasattr(pending, name)}
-    match pending:
-        case Window():
-            contested = tuple(turned(each) if place % 2 == 0 else each for place, each in enumerate(pending.contested))
-            changes |= {"queue": tuple(map(turned, pending.queue)), "contested": contested}
-        case Drawing():
-            changes["draws"] = tuple(replace(each, seat=turned(each.seat)) for each in pending.draws)
-        case Affecting():
-            changes |= {name: tuple(map(turned, getattr(pending, name))) for name in ("asked", "going", "picking")}
-            changes["picks"] = tuple(replace(each, seat=turned(each.seat), targets=turn_targets(each.targets, turned))
-                                     for each in pending.picks)
-    if hasattr(pending, "targets"):
-        changes["targets"] = turn_targets(pending.targets, turned)
-    return replace(pending, **changes) if changes else pending
-
-

@@ -1,8 +1,9 @@
 """What a player sees of the table.
 
 Two states that give a player equal views are one to that player. Open to all are creatures, open tarots, worship that
-was shown, what lasts and what is pending; of hidden cards the number alone (R88). One's own hand is seen, one's own
-hidden worship under R87 (r1, r2), and one's own Ruins and Chapel under R87 r2 only.
+was shown, what lasts and what is pending; of hidden cards the number alone (R88), that of a hand only in versions that
+make players tell it. One's own hand is seen, one's own hidden worship under R87 (r1, r2), and one's own Ruins and
+Chapel under R87 r2 only.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from msgspec.structs import replace
 
 from ...kernel.marked import Marked
 from ...kernel.rules import Rules
+from ...kernel.ruling import cite
+from ...kernel.versions import ON
 from .positions.writing import write_position
 from .positions.zones import write_marked, write_row, write_zone
 from .state import CLASSES, CURSED, SHOWN, Affecting, Picks, Player, Seat, State, Totem
@@ -49,7 +52,11 @@ def view_of_player(rules: Rules, mine: Player, own: bool) -> Plain:
     seen: Plain = {"creature": rules.deck.cards[mine.creature].id if mine.creature >= 0 else "none"}
     for name, one in zip(("left", "right"), mine.totems, strict=True):
         seen[name] = view_of_totem(rules, one, own and not rules.under("R87", "r3"))
-    seen["hand"] = write_zone(rules, mine.hand) if own else sum(mine.hand)
+    if own:
+        seen["hand"] = write_zone(rules, mine.hand)
+    elif rules.flags["hand_size_public"] == ON:
+        cite("8.hand.2")
+        seen["hand"] = sum(mine.hand)
     seen["ascended"] = write_zone(rules, mine.ascended)
     for name in ("ruins", "chapel"):
         zone = getattr(mine, name)

@@ -9,7 +9,7 @@ from ....kernel.zones import add, nothing, union
 from ..actions import Comes, Invoke, TakeCreature, Waive
 from ..state import FLAWED, SETUP, Ascending, Drawing, Draws, NewCreature, Question, Returning, Seat, State
 from .ending import check_win, points, wins_at_once
-from .prevention import is_blocked, need_waivable
+from .prevention import is_blocked, is_immune, need_waivable
 from .swaps import arrive
 from .table import clear_totem, discard_hand, player, pop, push, to_ruins, to_temple, top, with_player
 from .totems import both_locked, classify, collapse
@@ -28,10 +28,13 @@ def ascend(rules: Rules, state: State) -> State:
     cite("7.rule.3")
     if points(state, seat) >= rules.deck.creatures_to_win and wins_at_once(rules):
         return check_win(rules, state, seat)
-    keeps_hand = "discard" in rules.deck.cards[creature].immune and rules.reading("R60") == "r2"
+    immune = rules.deck.cards[creature].immune
+    keeps_hand = "discard" in immune and rules.reading("R60") == "r2"
     state, later = resolve_totems(rules, state, seat, creature)
     cite("7.asc.9")
-    state = push(state, *later, *ascension_draw(rules, state, seat), NewCreature(seat, swap=False))
+    draws = ascension_draw(rules, state, seat)
+    refusable = [Question(seat)] if draws and "draw" in immune and rules.reading("R60") == "r2" else []
+    state = push(state, *later, *draws, *refusable, NewCreature(seat, swap=False))
     if keeps_hand:
         return push(state, Question(seat))
     cite("7.asc.6")
@@ -84,13 +87,16 @@ def come_back(state: State) -> State:
 
 
 def answer_question(rules: Rules, state: State, action: Invoke | Waive) -> State:
-    """Keep hand or totem by immunity, or not (only where a reading or an older version allows it)."""
+    """Keep hand or totem by immunity, or draw nothing, or not (where a reading or an older version allows it)."""
     question = top(state)
     need(type(question) is Question and action.seat == question.seat, "3.imm.1", "nobody asks for your immunity")
     state = pop(state)
+    about_draw = type(top(state)) is Drawing
     if type(action) is Invoke:
-        return state
+        return pop(state) if about_draw else state
     need_waivable(rules)
+    if about_draw:
+        return state
     if question.side >= 0:
         return collapse(rules, state, action.seat, question.side)
     return discard_hand(state, action.seat)
@@ -112,6 +118,9 @@ def new_creature(rules: Rules, state: State, action: Comes | TakeCreature) -> St
     if state.phase == SETUP or rules.reading("R62") == "r1":
         cite("2.setup.7")
     state = arrive(rules, pop(state), waiting, action.card)
+    draws = type(top(state)) is Drawing and state.phase != SETUP and not waiting.swap
+    if draws and is_immune(rules, state, action.seat, "draw") and rules.reading("R60") == "r3":
+        state = push(state, Question(action.seat))
     if both_locked(state, action.seat):  # only where an ascension counts as a swap (R63 r2)
         return push(state, Ascending(action.seat))
     return state

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from msgspec.structs import replace
 
 from ....kernel.marked import MarkedCard
 from ....kernel.rules import Rules
-from ....kernel.ruling import need
+from ....kernel.ruling import cite, need
 from ..actions import Pick, Taken
 from ..cards import Effect
-from ..state import Affecting, Looking, Picks, Seat, State
+from ..state import SHOWN, Affecting, Looking, Picks, Seat, State
 from . import picks
 from .gambles import resolving
 from .table import pop, push, top
@@ -53,7 +55,10 @@ def pick(rules: Rules, state: State, action: Pick) -> State:
     """Pick what an effect asks for."""
     affecting = top(state)
     need(type(affecting) is Affecting and bool(affecting.picking), "6.term.5", "nothing has to be picked")
-    need(action.seat == picker(rules, state), "6.term.5", "another player picks")
+    curses = effect_of(rules, state).verb == "curse"
+    need(action.seat == picker(rules, state), "6.act.2" if curses else "6.term.5", "another player picks")
+    if effect_of(rules, state).verb == "curse" and action.cards and action.side < 0:
+        need(picks.may_curse_elsewhere(rules), "6.curse.1", "only a card in an unlocked totem can be cursed")
     if is_blind(rules, state):
         return pick_blindly(rules, state, action)
     return picked(rules, state, Picks(affecting.picking[0], action.cards, action.side, action.to, action.targets))
@@ -66,6 +71,7 @@ def taken(rules: Rules, state: State, action: Taken) -> State:
     need(picker(rules, state) is None and action.seat == affecting.picking[0], "6.term.5", "a player picks here")
     if affecting.blind > 0:
         return turn_up(rules, state, action)
+    need(action.cards, "6.term.5", "chance leaves out nothing")
     return picked(rules, state, Picks(action.seat, action.cards))
 
 
@@ -80,27 +86,37 @@ def pick_blindly(rules: Rules, state: State, action: Pick) -> State:
     """Pick open cards by name and hidden ones by their number: chance says which these are."""
     affecting = top(state)
     target = affecting.picking[0]
-    need(not any(is_hidden(state, target, action.side, card) for card in action.cards), "4.bluff.3",
-         "hidden cards of another player cannot be told apart")
-    chosen = Picks(target, action.cards, action.side, action.to)
+    chosen = Picks(target, named_openly(state, target, action), action.side, action.to)
     if action.blind <= 0:
         return picked(rules, state, chosen)
-    need(action.side in (0, 1), "6.term.5", "say which side")
-    need(action.blind <= sum(number for _, number in picks.hidden_cards(state, target, action.side)), "6.act.3",
-         "so many hidden cards do not lie there")
+    effect = effect_of(rules, state)
+    picks.need_nothing_beyond(effect, chosen)
+    picks.check_totem(rules, state, effect, chosen, affecting.times, action.blind)
+    hidden = picks.hidden_cards(state, target, action.side, effect.verb)
+    need(action.blind <= sum(number for _, number in hidden), "6.act.3", "so many hidden cards do not lie there")
     return push(pop(state), replace(affecting, picks=(*affecting.picks, chosen), blind=action.blind))
 
 
-def is_hidden(state: State, seat: Seat, side: int, card: MarkedCard) -> bool:
-    """Whether a card of a totem lies face down."""
-    return side in (0, 1) and any(card == each for each, _ in picks.hidden_cards(state, seat, side))
+def named_openly(state: State, seat: Seat, action: Pick) -> tuple[MarkedCard, ...]:
+    """The open cards that another player names; whether a like one lies hidden makes no difference."""
+    if not action.cards:
+        return ()
+    need(action.side in (0, 1), "6.term.5", "say which side")
+    there = dict(picks.open_cards(state, seat, action.side))
+    cite("4.bluff.3")
+    need(all(there.get(card, 0) >= number for card, number in Counter(action.cards).items()), "6.act.3",
+         "no such card lies open there, and hidden cards cannot be told apart")
+    return tuple(card if card.mark & SHOWN else picks.as_tarot(state, seat, action.side, card) for card in action.cards)
 
 
 def turn_up(rules: Rules, state: State, action: Taken) -> State:
     """Chance: these are the hidden cards that were picked."""
     affecting = top(state)
     chosen = affecting.picks[-1]
+    hidden = dict(picks.hidden_cards(state, chosen.seat, chosen.side, effect_of(rules, state).verb))
     need(len(action.cards) == affecting.blind, "6.term.5", "that is not the number of cards picked")
+    need(all(hidden.get(card, 0) >= number for card, number in Counter(action.cards).items()), "4.bluff.3",
+         "that card does not lie hidden there")
     state = push(pop(state), replace(affecting, picks=affecting.picks[:-1], blind=0))
     return picked(rules, state, replace(chosen, cards=(*chosen.cards, *action.cards)))
 

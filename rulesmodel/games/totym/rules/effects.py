@@ -82,6 +82,7 @@ def bless(rules: Rules, state: State, action: Bless) -> State:
     need(state.budget.blessing > 0, "3.bless.1", "the blessing has been used this turn")
     need(not is_blocked(rules, state, seat, "blessing"), "6.block.1", "you are blocked from blessings")
     creature = player(state, seat).creature
+    need(rules.deck.cards[creature].text, "3.bless.1", "that creature has no blessing")
     need_targets(rules, state, seat, creature, action.targets)
     need_time_to_bless(rules, state)
     cite("2.main.1")
@@ -141,17 +142,42 @@ def next_part(rules: Rules, state: State) -> State:
     if not text.todo:
         cite("6.persist.1")
         return eliminate(rules, replace(pop(state), failed=()), state.failed)
+    early = early_choice(rules, text)
+    if early >= 0:
+        return push(state, Choosing(early))
     number, times = text.todo[0]
     state = replace(state, pending=(*state.pending[:-1], replace(text, todo=text.todo[1:])))
     part = rules.deck.cards[text.card].parts[number]
     match part:
         case Choice():
+            need_common_option(rules, state, text, part)
             return push(state, Choosing(number))
         case Flip():
             return begin_flip(rules, state, number)
     if not text.happened and is_conditional(rules, part):
         return state
     return begin_effect(rules, state, number, times)
+
+
+def early_choice(rules: Rules, text: Resolving) -> int:
+    """The number of an option that is taken before its part of the text comes (R77); -1 for none."""
+    parts = rules.deck.cards[text.card].parts
+    coming = [parts[number] for number, _ in text.todo]
+    behind_coins = any(isinstance(parts[won], Choice) for part in coming if isinstance(part, Flip) for won in part.win)
+    if behind_coins and rules.reading("R77") == "r2":
+        raise NotSaid("which option is taken before the coins are flipped that may bring it (R77)")
+    later = [number for number, _ in text.todo[1:] if isinstance(parts[number], Choice)]
+    return later[0] if later and rules.reading("R77") == "r2" else -1
+
+
+def need_common_option(rules: Rules, state: State, text: Resolving, choice: Choice) -> None:
+    """One option is taken for all targets alike (R77)."""
+    parts = rules.deck.cards[text.card].parts
+    effects = [(number, parts[number]) for option in choice.options for number in option]
+    several = any(len(targets_of(state, text, number, part)) > 1 for number, part in effects
+                  if isinstance(part, Effect))
+    if several and rules.reading("R77") == "r3":
+        raise NotSaid("which option is taken for each of several targets (R77)")
 
 
 def is_conditional(rules: Rules, effect: Effect) -> bool:
@@ -174,7 +200,7 @@ def begin_effect(rules: Rules, state: State, number: int, times: int, which: int
         cite("6.prec.1")
         if fails_whole(rules, text, number, which):
             return give_up(state)
-    asked = [seat for seat in going if may_invoke(rules, state, text, seat, kind)]
+    asked = [seat for seat in going if may_invoke(rules, state, text, seat, kind, number)]
     if not going:
         return not_happened(state)
     if len(going) > 1:
@@ -197,8 +223,10 @@ def kind_of(rules: Rules, state: State, effect: Effect, which: int = 0) -> str:
     return f"block:{kinds_of(rules, state, effect)[which]}" if effect.verb == "block" else effect.verb
 
 
-def may_invoke(rules: Rules, state: State, text: Resolving, seat: Seat, kind: str) -> bool:
+def may_invoke(rules: Rules, state: State, text: Resolving, seat: Seat, kind: str, number: int) -> bool:
     """Whether a target's creature is immune, and the immunity counts against this card."""
+    if may_be_swapped(rules, state, text, seat, number) and rules.reading("R52") == "r2":
+        raise NotSaid("which creature was there when the card was played (R52)")
     if not is_immune(rules, state, seat, kind):
         return False
     if kind in ("curse", "collapse", "reveal") and rules.reading("R45") == "r2":
@@ -212,6 +240,13 @@ def may_invoke(rules: Rules, state: State, text: Resolving, seat: Seat, kind: st
         return rules.reading("R51") == "r1"
     cite("3.imm.3")
     return rules.flag("immunity_text") == "h2"
+
+
+def may_be_swapped(rules: Rules, state: State, text: Resolving, seat: Seat, number: int) -> bool:
+    """Whether the text may have swapped a player's creature before the part with this number."""
+    return any(isinstance(part, Effect) and part.verb in ("swap", "exchange")
+               and seat in targets_of(state, text, place, part)
+               for place, part in enumerate(rules.deck.cards[text.card].parts[:number]))
 
 
 def invoke(rules: Rules, state: State, action: Invoke) -> State:
@@ -285,10 +320,14 @@ def choose(rules: Rules, state: State, action: Choose) -> State:
     text = resolving(state)
     need(action.seat == text.user, "6.term.4", "the active player chooses")
     choice = rules.deck.cards[text.card].parts[waiting.part]
+    if isinstance(choice, Effect):
+        return verbs.draw_next(rules, state, action.option)
     assert isinstance(choice, Choice)
     need(0 <= action.option < len(choice.options), "6.term.4", "there is no such option")
     cite("6.term.4")
     state = pop(state)
-    todo = tuple((part, 1) for part in choice.options[action.option])
-    return replace(state, pending=(*state.pending[:-1], replace(text, todo=(*todo, *text.todo))))
+    taken = tuple((part, 1) for part in choice.options[action.option])
+    place = next((place for place, (part, _) in enumerate(text.todo) if part == waiting.part), -1)
+    todo = (*text.todo[:max(place, 0)], *taken, *text.todo[place + 1:])
+    return replace(state, pending=(*state.pending[:-1], replace(text, todo=todo)))
 

@@ -14,6 +14,7 @@ from ....kernel.zones import Counts, add
 from ..cards import ALL, Effect
 from ..state import (
     CURSED,
+    OPENLY,
     SHOWN,
     Picks,
     Seat,
@@ -56,7 +57,7 @@ def has_choice(rules: Rules, state: State, seat: Seat, effect: Effect, times: in
         case "collapse":
             return any(is_open(state, seat, side) and cards_in(state, seat, side) > 0 for side in (0, 1))
         case "curse" | "uncurse" | "move" | "remove" | "reveal":
-            there = any(True for side in (0, 1) for _ in within_reach(state, seat, side, effect.verb))
+            there = any(True for side in (0, 1) for _ in within_reach(rules, state, seat, side, effect.verb))
             return there or (effect.verb == "curse" and may_curse_elsewhere(rules))
     return False
 
@@ -71,7 +72,7 @@ def may_curse_elsewhere(rules: Rules) -> bool:
     return False
 
 
-def within_reach(state: State, seat: Seat, side: Side, verb: str) -> Iterator[MarkedCard]:
+def within_reach(rules: Rules, state: State, seat: Seat, side: Side, verb: str) -> Iterator[MarkedCard]:
     """The cards of a totem that an effect could be about: none of a locked one."""
     if not is_open(state, seat, side):
         cite("5.locked.1")
@@ -82,14 +83,40 @@ def within_reach(state: State, seat: Seat, side: Side, verb: str) -> Iterator[Ma
         return
     here = totem(state, seat, side)
     for card in dict.fromkeys((*cards(here.worship), *cards(here.tarots))):
-        if fits_verb(verb, card, copies(here.worship, card) > 0):
+        if fits_verb(verb, card, copies(here.worship, card) > 0) and not clings(rules, verb, card):
             yield card
 
 
-def hidden_cards(state: State, seat: Seat, side: Side) -> list[tuple[MarkedCard, int]]:
-    """The cards of a side that lie face down as worship, with their numbers."""
+def clings(rules: Rules, verb: str, card: MarkedCard) -> bool:
+    """Whether a cursed card can be neither discarded nor moved: it can; before 1.6 that is not known."""
+    return bool(verb in ("move", "remove") and card.mark & CURSED and rules.flag("curse_removal") == "h2")
+
+
+def hidden_cards(state: State, seat: Seat, side: Side, verb: str) -> list[tuple[MarkedCard, int]]:
+    """The cards of a side that lie face down as worship and that an effect could be about, with their numbers."""
     lying_there = totem(state, seat, side).worship
-    return [(card, copies(lying_there, card)) for card in cards(lying_there) if not card.mark & SHOWN]
+    return [(card, copies(lying_there, card)) for card in cards(lying_there)
+            if not card.mark & SHOWN and fits_verb(verb, card, True)]
+
+
+def open_cards(state: State, seat: Seat, side: Side) -> list[tuple[MarkedCard, int]]:
+    """The cards of a side that everybody sees, worship that was shown and tarots, with their numbers."""
+    here = totem(state, seat, side)
+    shown = [(card, copies(here.worship, card)) for card in cards(here.worship) if card.mark & SHOWN]
+    return [*shown, *((card, copies(here.tarots, card)) for card in cards(here.tarots))]
+
+
+def pickable(state: State, seat: Seat, side: Side) -> list[tuple[MarkedCard, int]]:
+    """The cards of a side, worship first, each as its player names it, with their numbers."""
+    here = totem(state, seat, side)
+    laid = [(card, copies(here.worship, card)) for card in cards(here.worship)]
+    return [*laid, *((as_tarot(state, seat, side, card), copies(here.tarots, card)) for card in cards(here.tarots))]
+
+
+def as_tarot(state: State, seat: Seat, side: Side, card: MarkedCard) -> MarkedCard:
+    """An open tarot as a pick names it: told apart from its like that lies there as worship."""
+    laid = copies(totem(state, seat, side).worship, card) > 0
+    return MarkedCard(card.kind, card.mark | OPENLY) if laid else card
 
 
 def fits_verb(verb: str, card: MarkedCard, is_laid: object) -> bool:
@@ -119,14 +146,19 @@ def wanted(effect: Effect, times: int) -> Any:
 
 # -- are the picks legal? ----------------------------------------------------------------------------
 def need_valid(rules: Rules, state: State, effect: Effect, picks: Picks, times: int) -> None:
-    """Refuse picks that the effect does not allow, and whatever is said beyond what it asks for."""
+    """Refuse picks that the effect does not allow."""
+    need_nothing_beyond(effect, picks)
+    if not picks.cards and picks.side < 0 and picks.to < 0 and (effect.optional or effect.verb == "move"):
+        return
+    CHECKS.get(effect.verb, check_nothing)(rules, state, effect, picks, times)
+
+
+def need_nothing_beyond(effect: Effect, picks: Picks) -> None:
+    """Nothing is said that the effect does not ask for."""
     need(picks.side < 0 or effect.verb in (*IN_TOTEMS, "play"), "6.term.5", "no side has to be picked")
     need(picks.to < 0 or effect.verb == "move", "6.term.5", "nothing is moved")
     need(not picks.cards or effect.verb not in ("collapse", "set type"), "6.term.5", "no cards have to be picked")
     need(not picks.targets or effect.verb == "play", "6.term.5", "no players have to be named")
-    if not picks.cards and picks.side < 0 and picks.to < 0 and (effect.optional or effect.verb == "move"):
-        return
-    CHECKS.get(effect.verb, check_nothing)(rules, state, effect, picks, times)
 
 
 def check_nothing(rules: Rules, state: State, effect: Effect, picks: Picks, times: int) -> None:
@@ -145,6 +177,8 @@ def check_discard(rules: Rules, state: State, effect: Effect, picks: Picks, time
 def check_zone(rules: Rules, state: State, effect: Effect, picks: Picks, times: int) -> None:
     """Cards of the Ruins or the Temple."""
     zone = player(state, picks.seat).ruins if effect.verb == "return" else whole_temple(state, picks.seat)
+    if effect.verb == "return" and rules.reading("R70") == "r2":
+        raise NotSaid("which cards in the Ruins fell with a totem (R70)")
     need(0 < len(picks.cards) <= wanted(effect, times), "6.term.5", "that is not the number of cards in the text")
     for card, times_picked in Counter(picks.cards).items():
         need(zone[card.kind] >= times_picked, "6.act.3", "that card does not lie there")
@@ -164,10 +198,8 @@ def check_order(rules: Rules, state: State, effect: Effect, picks: Picks, times:
     need(Counter(card.kind for card in picks.cards) == known, "6.arrange.1", "exactly the cards seen are put in order")
 
 
-def check_totem(rules: Rules, state: State, effect: Effect, picks: Picks, times: int) -> None:
-    """Cards of a totem that is not locked."""
-    if effect.verb == "curse" and picks.cards and picks.side < 0:
-        need(may_curse_elsewhere(rules), "6.curse.1", "only a card in an unlocked totem can be cursed")
+def check_totem(rules: Rules, state: State, effect: Effect, picks: Picks, times: int, blind: int = 0) -> None:
+    """Cards of a totem that is not locked; `blind` hidden ones are picked besides those that are named."""
     need(picks.side in (0, 1), "6.term.5", "say which side")
     if effect.verb == "curse":
         need(is_open(state, picks.seat, picks.side), "6.curse.1", "only a card in an unlocked totem can be cursed")
@@ -175,17 +207,19 @@ def check_totem(rules: Rules, state: State, effect: Effect, picks: Picks, times:
         need_unlocked(state, picks.seat, picks.side)
     if effect.verb in ("collapse", "set type"):
         return
-    need(0 < len(picks.cards) <= wanted(effect, times), "6.term.5", "that is not the number of cards in the text")
+    need(0 < len(picks.cards) + blind <= wanted(effect, times), "6.term.5",
+         "that is not the number of cards in the text")
     for card, times_picked in Counter(picks.cards).items():
-        need(lying(state, picks.seat, picks.side, card, effect.verb) >= times_picked, "6.act.3",
-             "that card does not lie there")
+        need(lying(state, picks.seat, picks.side, card) >= times_picked, "6.act.3", "that card does not lie there")
         need(fits_verb(effect.verb, card, is_worship(state, picks.seat, picks.side, card)), "6.act.3",
              "that card is not one that the text is about")
+        if card.mark & CURSED:
+            need(not clings(rules, effect.verb, card), "6.curse.4", "a curse can only be endured")
     if effect.verb == "move":
-        check_move(rules, state, picks)
+        check_move(rules, state, picks, blind)
 
 
-def check_move(rules: Rules, state: State, picks: Picks) -> None:
+def check_move(rules: Rules, state: State, picks: Picks, blind: int) -> None:
     """A card is moved to the other, unlocked side; worship onto a full side is a question (R27)."""
     need(picks.to == 1 - picks.side, "6.curse.5", "a card is moved to the other totem")
     need(rules.reading("R39") == "r1", "8.place.1", "a card once laid is not switched")
@@ -193,7 +227,7 @@ def check_move(rules: Rules, state: State, picks: Picks) -> None:
     if cards_in(state, picks.seat, picks.to) == 0:
         cite("6.term.2")
         need(rules.flag("empty_is_active") != "h1", "6.term.2", "an empty place is no active totem")
-    worship = sum(1 for card in picks.cards if is_worship(state, picks.seat, picks.side, card))
+    worship = blind + sum(1 for card in picks.cards if is_worship(state, picks.seat, picks.side, card))
     if worship and worship_in(state, picks.seat, picks.to) + worship > demanded(rules, state, picks.seat, picks.to):
         need(rules.reading("R27") == "r2", "4.worship.2", "the worship of that side is complete")
 
@@ -205,14 +239,19 @@ CHECKS: dict[str, Callable[[Rules, State, Effect, Picks, int], None]] = {
 
 
 def is_worship(state: State, seat: Seat, side: Side, card: MarkedCard) -> bool:
-    """Whether a card of a totem lies there as worship (a card that lies there in both roles counts as worship)."""
+    """Whether a picked card lies in its totem as worship: it does if a like one lies there in both roles."""
     return bool(copies(totem(state, seat, side).worship, card) > 0)
 
 
-def lying(state: State, seat: Seat, side: Side, card: MarkedCard, verb: str) -> Any:
-    """How many such cards lie in a totem, in either role; only worship can be revealed."""
-    here = totem(state, seat, side)
-    return copies(here.worship, card) + (0 if verb == "reveal" else copies(here.tarots, card))
+def found_as(state: State, seat: Seat, side: Side, card: MarkedCard) -> tuple[str, MarkedCard]:
+    """The role in which a picked card lies in its totem, and the card as it lies there."""
+    role = "worship" if is_worship(state, seat, side, card) else "tarots"
+    return role, MarkedCard(card.kind, card.mark & ~OPENLY)
+
+
+def lying(state: State, seat: Seat, side: Side, card: MarkedCard) -> int:
+    """How many such cards lie in a totem."""
+    return next((number for each, number in pickable(state, seat, side) if each == card), 0)
 
 
 def whole_temple(state: State, seat: Seat) -> Counts:

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from ....kernel.rules import Rules
 from ....kernel.ruling import cite, need
-from ....kernel.zones import nothing
-from ..actions import Begins
-from ..state import SETUP, TURN_DRAW, Drawing, Draws, NewCreature, Player, State
-from .table import empty_totem
+from ....kernel.zones import add, nothing
+from ..actions import Begins, Pick
+from ..state import SETUP, TURN_DRAW, Drawing, Draws, NewCreature, Player, Seat, State
+from .table import empty_totem, living, player, with_player
 
 
 def set_up(rules: Rules) -> State:
@@ -31,6 +31,22 @@ def new_player(copies: tuple[int, ...], creatures: tuple[int, ...]) -> Player:
     temple = tuple(number if kind not in creatures else 0 for kind, number in enumerate(copies))
     empty = empty_totem(len(copies))
     return Player(temple, none, none, chapel, none, (empty, empty))
+
+
+def stacking(rules: Rules, state: State) -> Seat | None:
+    """Whose Temple its owner still has to put in order: nobody's, since Temples are shuffled; before 1.1 perhaps."""
+    if state.phase != SETUP or rules.flag("shuffle_temple") != "h1":
+        return None
+    return next((seat for seat in living(state) if sum(player(state, seat).temple) > 0), None)
+
+
+def stack(rules: Rules, state: State, action: Pick) -> State:
+    """The owner says which card comes next in the own Temple, from the uppermost down (shuffle_temple=h1)."""
+    need(action.seat == stacking(rules, state), "2.setup.3", "it is not your Temple that is put in order")
+    need(len(action.cards) == 1, "2.setup.3", "one card comes next")
+    mine, kind = player(state, action.seat), action.cards[0].kind
+    need(mine.temple[kind] > 0, "2.setup.2", "that card is not in your Temple")
+    return with_player(state, action.seat, temple=add(mine.temple, kind, -1), top=(*mine.top, kind))
 
 
 def begin(rules: Rules, state: State, action: Begins) -> State:

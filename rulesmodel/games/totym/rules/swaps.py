@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
-from ....kernel.marked import MarkedCard, copies, number_of, put, take
+from ....kernel.errors import NotSaid
+from ....kernel.marked import MarkedCard, copies, marked_with, number_of, put, size, take
 from ....kernel.rules import Rules
 from ....kernel.ruling import cite, need
 from ....kernel.zones import add, nothing
@@ -15,7 +16,7 @@ from ..actions import Drop
 from ..state import CURSED, OPEN, Excess, NewCreature, Seat, Side, State
 from .prevention import immunities, is_blocked
 from .table import is_open, player, pop, push, to_ruins, top, totem, with_player, with_totem, worship_in
-from .totems import demanded
+from .totems import classify, demanded
 
 
 def arrive(rules: Rules, state: State, waiting: NewCreature, creature: int) -> State:
@@ -62,7 +63,9 @@ def fit_totems(rules: Rules, state: State, seat: Seat) -> State:
 def fit_side(rules: Rules, state: State, seat: Seat, side: Side) -> State:
     """One side after a swap."""
     if not is_open(state, seat, side):
-        return keep_locked(rules, state, seat, side)
+        state = keep_locked(rules, state, seat, side)
+    if not is_open(state, seat, side):
+        return state
     if worship_in(state, seat, side) <= demanded(rules, state, seat, side):
         return state
     if protects_excess(rules, state, seat) and rules.reading("R68") == "r2":
@@ -85,11 +88,15 @@ def fit_demands(rules: Rules, state: State, seats: Iterable[Seat]) -> State:
 
 
 def keep_locked(rules: Rules, state: State, seat: Seat, side: Side) -> State:
-    """A locked totem is left alone and keeps its class."""
+    """A locked totem is left alone and keeps its class; before 1.3 it may have been judged anew, or opened."""
     cite("8.swap.6")
-    if rules.flag("locked_keeps_class") == "h2":
-        return with_totem(state, seat, side, status=OPEN)
-    return state
+    kept = rules.flag("locked_keeps_class")
+    if kept == "h1":
+        status = classify(rules, state, seat, side)
+        if status is None:
+            raise NotSaid("of which class a locked totem is that has more worship than the new creature demands")
+        return with_totem(state, seat, side, status=status)
+    return with_totem(state, seat, side, status=OPEN) if kept == "h2" else state
 
 
 def protects_excess(rules: Rules, state: State, seat: Seat) -> bool:
@@ -120,10 +127,21 @@ def drop(rules: Rules, state: State, action: Drop) -> State:
     need(action.seat == waiting.chooser, "8.swap.5", "the player whose totem it is picks")
     seat, side = waiting.seat, waiting.side
     need(len(action.cards) == excess(rules, state, seat, side), "8.swap.4", "exactly the excess worship goes")
+    need_droppable(rules, state, seat, side, action.cards)
     state = pop(state)
     for card in action.cards:
         state = drop_one(rules, state, seat, side, card)
     return state
+
+
+def need_droppable(rules: Rules, state: State, seat: Seat, side: Side, dropped: Sequence[MarkedCard]) -> None:
+    """Cursed cards are dropped like others; where they cannot be discarded (R43), only if the others do not suffice."""
+    lying = totem(state, seat, side).worship
+    others = size(lying) - marked_with(lying, CURSED)
+    cursed = sum(1 for card in dropped if card.mark & CURSED)
+    if cursed > max(0, len(dropped) - others):
+        need(rules.reading("R43") == "r1" and rules.flag("curse_removal") != "h2", "6.curse.4",
+             "only a card could take the cursed card away")
 
 
 def drop_one(rules: Rules, state: State, seat: Seat, side: Side, card: MarkedCard) -> State:
@@ -133,7 +151,6 @@ def drop_one(rules: Rules, state: State, seat: Seat, side: Side, card: MarkedCar
     if card.kind in rules.deck.tarots:
         need(rules.reading("R29") == "r1", "8.swap.3", "a tarot is not affected by a swap")
     if card.mark & CURSED:
-        need(rules.reading("R43") == "r1", "6.curse.4", "only a card could take the cursed card away")
         cite("6.curse.4")
     state = with_totem(state, seat, side, worship=take(lying, card))
     return to_ruins(state, seat, add(nothing(len(rules.deck.cards)), card.kind))

@@ -11,12 +11,15 @@ from ....kernel.errors import NotSaid
 from ....kernel.marked import Marked, put, take
 from ....kernel.rules import Rules
 from ....kernel.ruling import cite, need
+from ....kernel.versions import ON
 from ....kernel.zones import Counts, add, nothing, union
 from ..cards import Effect, Lasting
 from ..state import (
     CURSED,
     SHOWN,
     Affecting,
+    Choosing,
+    Drawing,
     Draws,
     Looking,
     NewCreature,
@@ -28,15 +31,18 @@ from ..state import (
 )
 from .drawing import draw, forced_by_own_card, is_drained
 from .ending import eliminate
-from .picks import is_worship, unseen, whole_temple
+from .gambles import resolving
+from .picks import found_as, unseen, whole_temple
 from .prevention import is_blocked, is_immune
 from .remaining import kinds_of
 from .swaps import fit_demands, fit_totems
 from .table import (
     player,
+    pop,
     push,
     to_ruins,
     to_temple,
+    top,
     totem,
     with_player,
     with_totem,
@@ -58,14 +64,27 @@ def apply(rules: Rules, state: State, text: Resolving, effect: Effect, affecting
 
 
 def draw_at_once(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting) -> State:
-    """Players draw at the same time, so that whoever cannot is judged together (older versions do not say)."""
+    """Players draw at the same time, so that whoever cannot is judged together; before 1.4 perhaps in some order."""
+    going = [seat for seat in affecting.going if player(state, seat).alive]
+    order = rules.flag("simultaneous") if len(going) > 1 else ON
+    if order == "h2":
+        return push(state, replace(affecting, going=tuple(going)), Choosing(affecting.part))
     draws = [Draws(seat, effect.number * affecting.times,
-                   forced=seat != text.user or forced_by_own_card(rules, seat)) for seat in affecting.going]
-    if len(draws) > 1 and rules.flag("simultaneous") != "on":
-        for each in reversed(draws):
-            state = draw(state, each)
-        return state
+                   forced=seat != text.user or forced_by_own_card(rules, seat)) for seat in going]
+    if order == "h1":
+        return push(state, *(Drawing((each,)) for each in reversed(draws)))
     return draw(state, *draws)
+
+
+def draw_next(rules: Rules, state: State, number: int) -> State:
+    """The active player has said who draws next of those who draw one after the other (simultaneous=h2)."""
+    state = pop(state)
+    affecting, text = top(state), resolving(state)
+    need(0 <= number < len(affecting.going), "6.term.4", "there is no such player to draw")
+    effect: Any = rules.deck.cards[text.card].parts[affecting.part]
+    seat = affecting.going[number]
+    rest = replace(affecting, going=tuple(each for each in affecting.going if each != seat))
+    return apply(rules, push(pop(state), rest), text, effect, replace(affecting, going=(seat,)))
 
 
 def discard(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting, picks: Picks) -> State:
@@ -103,13 +122,14 @@ def pick_cards(rules: Rules, state: State, text: Resolving, effect: Effect, affe
     for card in picks.cards:
         temple, hand = add(temple, card.kind, -1), add(hand, card.kind)
     state = with_player(state, picks.seat, temple=temple, hand=hand, top=())
-    return eliminate(rules, state, [picks.seat]) if is_drained(rules, state, picks.seat) else state
+    failed = not picks.cards and not effect.optional and sum(temple) == 0 and rules.reading("R90") == "r2"
+    return eliminate(rules, state, [picks.seat]) if failed or is_drained(rules, state, picks.seat) else state
 
 
 def change_marks(state: State, picks: Picks, on: int = 0, off: int = 0) -> State:
     """Marks of picked totem cards are set or taken off."""
-    for card in picks.cards:
-        role = "worship" if is_worship(state, picks.seat, picks.side, card) else "tarots"
+    for each in picks.cards:
+        role, card = found_as(state, picks.seat, picks.side, each)
         zone: Marked = getattr(totem(state, picks.seat, picks.side), role)
         zone = put(take(zone, card), card.kind, card.mark & ~off | on)
         state = with_totem(state, picks.seat, picks.side, **{role: zone})
@@ -136,10 +156,13 @@ def uncurse(rules: Rules, state: State, text: Resolving, effect: Effect, affecti
 def move(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting, picks: Picks) -> State:
     """Cards move to the own other totem; a curse does not follow them."""
     cite("4.worship.4")
-    for card in picks.cards:
-        role = "worship" if is_worship(state, picks.seat, picks.side, card) else "tarots"
+    for each in picks.cards:
+        role, card = found_as(state, picks.seat, picks.side, each)
         mark = card.mark
-        if mark & CURSED and rules.flag("curse_removal") != "h1":
+        removal = rules.flag("curse_removal") if mark & CURSED else ON
+        if removal == "h2":
+            continue
+        if mark & CURSED and removal == ON:
             cite("6.curse.5")
             mark &= ~CURSED
         state = with_totem(state, picks.seat, picks.side,
@@ -149,12 +172,25 @@ def move(rules: Rules, state: State, text: Resolving, effect: Effect, affecting:
     return state
 
 
+def sticks(rules: Rules, effect: Effect) -> bool:
+    """Whether a cursed card cannot leave its totem: it can, and its curse is gone; before 1.6 that is not known.
+
+    Raises `NotSaid` where the curse would come along to a zone in which no card can bear one.
+    """
+    removal = rules.flag("curse_removal")
+    if removal == "h1" and effect.into in ("hand", "temple"):
+        raise NotSaid("which card of a hand or a Temple is cursed (curse_removal=h1)")
+    return removal == "h2"
+
+
 def remove(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting, picks: Picks) -> State:
     """Cards leave a totem, because a tarot or blessing says so."""
     cite("4.worship.4")
     gone = nothing(len(rules.deck.cards))
-    for card in picks.cards:
-        role = "worship" if is_worship(state, picks.seat, picks.side, card) else "tarots"
+    for each in picks.cards:
+        role, card = found_as(state, picks.seat, picks.side, each)
+        if card.mark & CURSED and sticks(rules, effect):
+            continue
         zone = take(getattr(totem(state, picks.seat, picks.side), role), card)
         state = with_totem(state, picks.seat, picks.side, **{role: zone})
         gone = add(gone, card.kind)
@@ -208,7 +244,7 @@ def unsaid(rules: Rules) -> Lasting:
     reading = rules.reading("R46")
     if reading == "r1":
         raise NotSaid("how long the effect of that card lasts (R46)")
-    return {"r2": ONE_TURN, "r3": Lasting("here"), "r4": Lasting("game")}[reading]
+    return {"r2": ONE_TURN, "r3": Lasting("totem"), "r4": Lasting("game")}[reading]
 
 
 def block(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting, picks: Picks) -> State:
