@@ -79,8 +79,9 @@ def test_totym_readings_are_numbered_named_and_differ(totym: Rulebook) -> None:
     assert len({clause.says for clause in totym.clauses}) == 193
 
 
-def test_only_the_clock_of_totym_is_a_question_that_no_rule_asks(totym: Rulebook) -> None:
-    assert [question.key for question in totym.questions if question.unasked] == ["clock.sanction"]
+def test_no_rule_of_totym_can_ask_about_the_clock_or_about_what_players_remember(totym: Rulebook) -> None:
+    unasked = [question.key for question in totym.questions if question.unasked]
+    assert unasked == ["swap.hidden_excess", "clock.sanction"]
 
 
 def test_totym_has_twenty_five_log_entries_in_seven_versions(totym: Rulebook) -> None:

@@ -73,7 +73,8 @@ def test_only_the_hierophant_is_not_illustrative() -> None:
 
 
 def test_small_decks_begin_with_a_fixed_seat() -> None:
-    assert {deck_named(name).starter for name in ORDER} == {None, 0}
+    small = [name for name in ORDER if not name.startswith("compare-")]
+    assert {deck_named(name).starter for name in small} == {None, 0}
     assert deck_named("full").starter is None
 
 

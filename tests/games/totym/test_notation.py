@@ -65,7 +65,8 @@ WORDS: list[tuple[str, act.Action]] = [
     ("waive", act.Waive(0)),
     ("pick D D", act.Pick(0, (card(D), card(D)))),
     ("pick Hex+cursed from left to right", act.Pick(0, (card(HEX, CURSED),), 0, 1)),
-    ("pick I from left for Ben", act.Pick(0, (card(IMPOSTER),), 0, owner=1)),
+    ("pick Hex from left on Ben", act.Pick(0, (card(HEX),), 0, targets=(act.Declared(0, (1,)),))),
+    ("contest I on Ben right", act.Contest(0, IMPOSTER, 1, 1)),
     ("pick left", act.Pick(0, (), 0)),
     ("pick nothing", act.Pick(0)),
     ("choose 1", act.Choose(0, 0)),
@@ -134,7 +135,6 @@ def test_a_pick_is_about_the_totem_of_whoever_is_affected() -> None:
         Ada: {left: {worship: [D]}}
         Ben: {left: {worship: [D+shown]}}""")
     assert read(0, "pick D from left", state) == act.Pick(0, (card(D, SHOWN),), 0)
-    assert read(0, "pick D from left for Ada", state) == act.Pick(0, (card(D),), 0, owner=0)
 
 
 def test_8_swap_4_a_drop_is_about_the_side_with_too_much() -> None:
@@ -190,7 +190,7 @@ BAD = [
     (0, "contest", "'contest': say with which imposter: contest CARD"),
     (0, "pick", "'pick': say what: pick CARD…, pick left, or pick nothing"),
     (0, "pick B from right", "'pick B from right': say which B: B+shown or B+shown+cursed"),
-    (0, "pick D+open", "'pick D+open': unknown mark 'open'; known: shown, cursed"),
+    (0, "pick D+locked", "'pick D+locked': unknown mark 'locked'; known: shown, cursed, open"),
     (0, "choose first", "'choose first': options are counted from 1: choose 1, choose 2 …"),
     (0, "choose 0", "'choose 0': options are counted from 1: choose 1, choose 2 …"),
     (None, "Ada wins", "'Ada wins': chance is written `SEAT begins`, `SEAT gets CARD`, `SEAT draws CARD`, "
