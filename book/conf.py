@@ -47,6 +47,7 @@ html_theme = "sphinx_book_theme"
 html_title = "rulesmodel"
 html_static_path: list[str] = []  # set to that of the sources, since a style sheet there is generated
 html_css_files = ["tables.css", "book.css"]
+html_js_files = ["book.js"]
 html_show_sourcelink = False
 html_copy_source = False
 html_use_opensearch = ""
