@@ -52,12 +52,16 @@ def opened(lab: Lab, tab: Watched, notebook: str) -> Locator:
 
 def check_looks(tab: Watched, widget: Locator, name: str) -> None:
     """In either theme: a picture to be looked at, and nothing that keeps somebody from reading or using it."""
-    widget.evaluate("widget => widget.scrollIntoView({block: 'start'})")
     for theme, called in THEMES.items():
         tab.page.evaluate("theme => window.jupyterapp.commands.execute('apputils:change-theme', {theme})", called)
         expect(tab.page.locator("body")).to_have_attribute("data-jp-theme-light", str(theme == "light").lower())
-        tab.keep(f"lab-{name}-{theme}")
+        keep(tab, widget, f"{name}-{theme}")
         assert grave_findings(tab.page, ".rm-desk") == [], theme
+
+
+def keep(tab: Watched, widget: Locator, name: str) -> None:
+    widget.evaluate("widget => widget.scrollIntoView({block: 'start'})")
+    tab.keep(f"lab-{name}")
 
 
 def press(widget: Locator, name: str) -> None:
@@ -125,7 +129,7 @@ def test_a_seat_sees_no_hidden_card(lab: Lab, tab: Watched) -> None:
     expect(player.locator(".rm-graph-view")).to_contain_text("nobody at the table can see")
     expect(player.locator(".rm-menu button")).to_have_count(0)
     expect(table).not_to_contain_text("R4")
-    tab.keep("lab-player-as-ben")
+    keep(tab, player, "player-as-ben")
 
 
 def test_the_player_is_used_from_the_keyboard(lab: Lab, tab: Watched) -> None:
@@ -140,7 +144,7 @@ def test_the_player_is_used_from_the_keyboard(lab: Lab, tab: Watched) -> None:
     keys.press("Enter")
     expect(where).to_have_text("step 2 of 8")
     expect(player.locator(".rm-menu button").first).to_be_focused()
-    tab.keep("lab-player-keyboard")
+    keep(tab, player, "player-keyboard")
     start = player.locator(".rm-graph-view [data-node]").first
     start.focus()
     keys.press("Enter")
