@@ -10,7 +10,7 @@ from ...kernel.game import Game, Invariant, Outcome
 from ...kernel.rulebook import Rulebook, load_rulebook
 from ...kernel.rules import Rules
 from . import actions as act
-from . import moves, notation, positions, symmetry
+from . import moves, notation, positions, saying, symmetry
 from .construction import need_legal
 from .decks import SHIPPED, deck_named, with_cards
 from .properties import INVARIANTS
@@ -106,4 +106,4 @@ class Totym(Game):
         return notation.read_action(rules, state, self.seats_of(rules), seat, text)
 
     def write_action(self, rules: Rules, action: act.Action) -> str:
-        return notation.write_action(rules, self.seats_of(rules), action)
+        return saying.write_action(rules, self.seats_of(rules), action)

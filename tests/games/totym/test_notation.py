@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulesmodel.games.totym import actions as act
-from rulesmodel.games.totym.notation import read_action, write_action
+from rulesmodel.games.totym.notation import read_action
+from rulesmodel.games.totym.saying import write_action
 from rulesmodel.games.totym.state import CURSED, SHOWN, Declared
 from rulesmodel.kernel.errors import BadMove, NotSaid
 from rulesmodel.kernel.marked import MarkedCard

@@ -10,7 +10,7 @@ from ....kernel.positions import Unnamed, UnnamedKind, is_named
 from ....kernel.rules import Rules
 from ....kernel.yamlfile import Node
 from ....kernel.zones import Counts, add, nothing
-from ..notation import MARKS
+from ..saying import MARKS
 from ..state import CLASSES, MAIN, OPEN, OVER, PHASES, SHOWN, Budget, Player, Result, State, Totem
 from .checks import check_player, check_state, check_totem
 from .pending import read_blocks, read_demands, read_grants, read_pending, read_types

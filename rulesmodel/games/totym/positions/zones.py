@@ -10,7 +10,7 @@ from ....kernel.marked import Marked, MarkedCard, put, unmarked
 from ....kernel.rules import Rules
 from ....kernel.yamlfile import Node
 from ....kernel.zones import Counts, add, nothing
-from ..notation import MARKS, PICKED, SIDES, write_card
+from ..saying import MARKS, PICKED, SIDES, write_card
 from ..unknown import UNKNOWN, known_cards
 
 MOST = 99
