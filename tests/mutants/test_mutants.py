@@ -114,7 +114,7 @@ rules/symbols.py:half_of_team 2 to 3 (3)
 rules/symbols.py:hypnotize drop cite 8.hypnotize.3
 rules/table.py:has_room < to <=
 rules/table.py:from_hand hands[seat] to the other
-rules/triggers.py:is_triggered drop if card.mark & NOW
+rules/triggers.py:why_idle drop if card.mark & NOW
 rules/turn.py:return_step drop take_back
 """.splitlines()
 

@@ -23,7 +23,7 @@ from ..state import (
 from .ending import is_over
 from .flow import proceed
 from .symbols import carry_out
-from .triggers import is_triggered, trigger_of_bonus, waiting_bonuses
+from .triggers import trigger_of_bonus, waiting_bonuses, why_idle
 
 
 def do_action(rules: Rules, state: State, action: Do) -> State:
@@ -78,9 +78,11 @@ def need_triggered(rules: Rules, state: State, card: TeamCard) -> None:
     if card.mark == 0 and state.gone and state.gone[card.kind] > 0:
         return
     need(copies_in_team(state.teams[phase.seat], card) > 0, "5.bonus.2", "that card is not in your team")
+    idle = why_idle(rules, phase.card, card)
     trigger = trigger_of_bonus(rules, card.kind)
-    need(is_triggered(rules, phase.seat, phase.card, card),
-         "5.bonus.4" if trigger == "karp" else "5.bonus.3", "the played card does not trigger that bonus")
+    triggering = "5.bonus.4" if trigger == "karp" else "5.bonus.3"
+    clause, reason = idle or (triggering, "the played card does not trigger that bonus")
+    need(idle is None, clause, reason)
 
 
 def need_order(rules: Rules, state: State, card: TeamCard) -> None:

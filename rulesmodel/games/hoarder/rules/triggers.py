@@ -34,20 +34,29 @@ def trigger_of_bonus(rules: Rules, kind: Kind) -> str | None:
 
 def is_triggered(rules: Rules, seat: Seat, played: Kind, card: TeamCard) -> bool:
     """Whether a card in the player's own team has a bonus that the playing of `played` sets off."""
-    if trigger_of_bonus(rules, card.kind) not in triggers_of(rules, played):
-        return False
+    return why_idle(rules, played, card) is None
+
+
+def why_idle(rules: Rules, played: Kind, card: TeamCard) -> tuple[str, str] | None:
+    """The clause and the reason for which the bonus of a card is not set off; None if it is."""
+    trigger = trigger_of_bonus(rules, card.kind)
+    if trigger not in triggers_of(rules, played):
+        return "5.bonus.4" if trigger == "karp" else "5.bonus.3", "the played card does not trigger that bonus"
     if card.mark & NOW:
         cite("5.bonus.1", "the played card's own bonus")
-        return False
+        return "5.bonus.1", "a card's own bonus is not carried out by playing it"
     if card.mark & MUTED:
         cite("8.hypnotize.3")
-        return False
-    if card.mark & (USED | SILENCED):
-        return False
+        return "8.hypnotize.3", "the bonus of a card hypnotized this turn counts for nothing"
+    if card.mark & USED:
+        return "5.bonus.3", "that bonus has been carried out already"
+    if card.mark & SILENCED:
+        return "9.stop.5", "that card was stopped"
     if card.mark & PLAYED:
         cite("5.bonus.2", "a bonus waits for turns to come")
-        return rules.reading("R31") == "r2"
-    return True
+        if rules.reading("R31") != "r2":
+            return "5.bonus.2", "a bonus waits for turns to come"
+    return None
 
 
 def waiting_bonuses(rules: Rules, state: State) -> Iterator[TeamCard]:
