@@ -7,6 +7,7 @@ time) and `deep` (many examples, for the night). Where `CI` is set the profile i
 from __future__ import annotations
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -39,3 +40,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if BENCH in item.path.parents:
             item.add_marker(pytest.mark.bench)
+
+# A shell that runs the suite in the background has it ignore Ctrl-C, and every process that it starts too; the tests of
+# interrupts need what a terminal gives.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
