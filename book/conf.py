@@ -11,7 +11,9 @@ from typing import Any
 
 from sphinx.application import Sphinx
 
+import rulesmodel.book
 from rulesmodel.book.docstrings import as_rst
+from rulesmodel.book.work import digest_of_files
 
 project = "rulesmodel"
 author = "the rulesmodel authors"
@@ -42,6 +44,7 @@ autodoc_preserve_defaults = True
 python_use_unqualified_type_names = True
 python_maximum_signature_line_length = 88
 add_module_names = False
+toc_object_entries = False  # every page's sidebar would be built with them
 
 html_theme = "sphinx_book_theme"
 html_title = "rulesmodel"
@@ -71,6 +74,12 @@ def plain_docstring(app: Sphinx, what: str, name: str, obj: Any, options: Any, l
     lines[:] = as_rst(lines)
 
 
+def readable_signature(app: Sphinx, what: str, name: str, obj: Any, options: Any, signature: str | None,
+                       returns: str | None) -> tuple[str | None, str | None]:
+    """A default that is made afresh each time has no text that Sphinx could read; it stands as `...`."""
+    return signature and signature.replace("<factory>", "..."), returns
+
+
 def use_static_files_of_sources(app: Sphinx, config: Any) -> None:
     """The style sheets stand with the pages that `make.py` has put together."""
     config.html_static_path = [str(Path(app.srcdir) / "_static")]
@@ -78,5 +87,8 @@ def use_static_files_of_sources(app: Sphinx, config: Any) -> None:
 
 def setup(app: Sphinx) -> None:
     """Called by Sphinx."""
+    writers = [Path(__file__), *Path(rulesmodel.book.__file__).parent.rglob("*.py")]
+    app.add_config_value("writers", digest_of_files(writers), "env")  # pages are read afresh when these change
     app.connect("config-inited", use_static_files_of_sources)
     app.connect("autodoc-process-docstring", plain_docstring)
+    app.connect("autodoc-process-signature", readable_signature)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +13,12 @@ from ..shipped import shipped
 from ..show.svg import stylesheet
 from .facts import GameFacts
 from .page import Page
-from .pages import api, commands, write_game
+from .pages import api, commands, front, write_game
 
 WRITTEN = (".md", ".css", ".js", ".svg", ".png")
 
 
-def put_together(games: Sequence[Game], facts: dict[str, GameFacts], group: Any, written: Path, notebooks: Path,
+def put_together(games: Sequence[Game], facts: Mapping[str, GameFacts], group: Any, written: Path, notebooks: Path,
                  root: Path) -> None:
     """Write everything that Sphinx reads into a folder.
 
@@ -28,7 +28,7 @@ def put_together(games: Sequence[Game], facts: dict[str, GameFacts], group: Any,
     kept = {root / "_static" / "tables.css"}
     kept |= set(_copied(written, root, WRITTEN)) | set(_copied(notebooks, root / "notebooks", (".ipynb",)))
     kept |= {path for game in games for path in _code(game, root / "code" / game.name)}
-    pages = [_rulebooks(games), _notebooks(notebooks), commands.page(group), *api.pages()]
+    pages = [_rulebooks(games, facts), _notebooks(notebooks), commands.page(group), *api.pages()]
     for page in pages:
         page.write(root)
     places = [page.place for page in pages]
@@ -39,10 +39,13 @@ def put_together(games: Sequence[Game], facts: dict[str, GameFacts], group: Any,
     _forget(root, kept)
 
 
-def _rulebooks(games: Iterable[Game]) -> Page:
+def _rulebooks(games: Sequence[Game], facts: Mapping[str, GameFacts]) -> Page:
     found = Page("rulebooks", "Rulebooks")
     found.text("What running each rulebook has found: its clauses, what it leaves open, its holes and contradictions.")
-    found.toctree([f"{game.name}/index" for game in games], depth=2)
+    for game in games:
+        found.heading(2, game.title)
+        found.html(front.tiles(game, facts[game.name], f"{game.name}/"))
+    found.toctree([f"{game.name}/index" for game in games], hidden=True)
     return found
 
 

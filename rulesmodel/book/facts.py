@@ -101,6 +101,8 @@ class Expected(Struct, frozen=True):
     deck: str
     readings: Mapping[str, str]
     finding: Finding
+    whole: bool = False
+    """Whether the search was one of the whole game, by the readings in force."""
     play: Play | None = None
 
 
@@ -148,6 +150,12 @@ class GameFacts(Struct):
     witnesses: list[Witness]
     seen: Tallies
     seconds: float = 0.0
+
+    def figures(self, deck: DeckFacts) -> Mapping[str, Any]:
+        """The figures of a deck; those of a search for a promise about it if that one alone has visited it whole."""
+        others = [one.finding.figures for one in self.expected
+                  if one.deck == deck.name and one.whole and one.finding.figures.get("exhausted")]
+        return others[0] if others and not deck.figures["exhausted"] else deck.figures
 
     def scenarios_citing(self, clause: str, repeats: Sequence[str] = ()) -> list[ScenarioFacts]:
         """The scenarios in which a clause, or the one that it repeats, was consulted."""

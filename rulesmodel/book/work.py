@@ -102,7 +102,7 @@ def digest(job: Job) -> str:
     game = find_game(job.game)
     own = {"scenarios": _scenario_files(job), "theorems": shipped("proofs").glob(f"{job.game}*.py"),
            "readings": shipped_files(job.game)}.get(job.part, ())
-    found = hashlib.sha256(f"{job} {_of_machines()} {_of_game(game)} {_of_files([*own])}".encode())
+    found = hashlib.sha256(f"{job} {_of_machines()} {_of_game(game)} {digest_of_files([*own])}".encode())
     return f"{job.game}-{job.part}-{job.number}-{found.hexdigest()[:16]}.json"
 
 
@@ -112,7 +112,7 @@ def _scenario_files(job: Job) -> Sequence[Path]:
 
 @cache
 def _of_machines() -> str:
-    return _of_files([path for name in COMMON for path in _sources(PACKAGE / name)])
+    return digest_of_files([path for name in COMMON for path in _sources(PACKAGE / name)])
 
 
 @cache
@@ -120,7 +120,7 @@ def _of_game(game: Game) -> str:
     import importlib
 
     package = importlib.import_module(type(game).__module__.rpartition(".")[0])
-    return _of_files([path for folder in package.__path__ for path in _sources(Path(folder))])
+    return digest_of_files([path for folder in package.__path__ for path in _sources(Path(folder))])
 
 
 def _sources(path: Path) -> Sequence[Path]:
@@ -130,7 +130,8 @@ def _sources(path: Path) -> Sequence[Path]:
     return sorted(file for pattern in ("*.py", "*.yaml") for file in path.rglob(pattern))
 
 
-def _of_files(paths: Iterable[Path]) -> str:
+def digest_of_files(paths: Iterable[Path]) -> str:
+    """A digest of files by name and content."""
     found = hashlib.sha256()
     for path in sorted(paths):
         found.update(path.name.encode())

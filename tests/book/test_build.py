@@ -5,16 +5,10 @@ Built here: the toy game with all that is known of it, and the scenarios of Tote
 
 from __future__ import annotations
 
-import functools
-import http.server
 import importlib.util
 import re
-import shutil
-import threading
-from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 import pytest
 
@@ -139,86 +133,3 @@ def test_search_knows_stop(book: Path) -> None:
     index = (book / "searchindex.js").read_text(encoding="utf-8")
     assert re.search(r'"?stop"?:\[', index)
     assert "9.stop.1" in index
-
-
-# -- in a browser ----------------------------------------------------------------------------------------
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-    if chromium is None:
-        pytest.skip("there is no Chromium on this machine")
-    with playwright.sync_playwright() as running:
-        started = running.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        yield started
-        started.close()
-
-
-@pytest.fixture(scope="module")
-def address(book: Path) -> Iterator[str]:
-    """Where the book is served."""
-    handler = functools.partial(Quiet, directory=str(book))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
-
-
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    """A file server that says nothing."""
-
-    def log_message(self, *words: Any) -> None:
-        pass
-
-
-@pytest.fixture
-def visit(browser: Any, address: str) -> Iterator[Any]:
-    """A function that opens a page and gives it; at the end nothing may have gone to another host or wrong."""
-    foreign: list[str] = []
-    wrong: list[str] = []
-    contexts = []
-
-    def open_page(path: str, theme: str = "light", width: int = 1300) -> Any:
-        context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=theme)
-        contexts.append(context)
-        context.route("**/*", lambda route: route.continue_() if route.request.url.startswith((address, "data:"))
-                      else (foreign.append(route.request.url), route.abort()))
-        page = context.new_page()
-        page.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.goto(address + path)
-        return page
-
-    yield open_page
-    for context in contexts:
-        context.close()
-    assert (foreign, wrong) == ([], [])
-
-
-def test_search_finds_the_clause_and_leads_to_it(visit: Any) -> None:
-    page = visit("search.html?q=stop")
-    page.wait_for_selector("#search-results li a")
-    assert any("clauses.html" in each.get_attribute("href") for each in page.locator("#search-results li a").all())
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_words_can_be_read_in_light_and_dark(visit: Any, theme: str) -> None:
-    page = visit("duel/holes.html", theme)
-    page.wait_for_selector("svg .rm-felt")
-    ink, ground = (page.evaluate(f"getComputedStyle({where}).{what}") for where, what in (
-        ("document.querySelector('.rmb p')", "color"), ("document.body", "backgroundColor")))
-    assert abs(brightness(ink) - brightness(ground)) > 128
-    felt = page.evaluate("getComputedStyle(document.querySelector('svg .rm-felt')).fill")
-    assert (brightness(felt) < 128) == (theme == "dark")
-
-
-def brightness(colour: str) -> float:
-    red, green, blue = map(float, re.findall(r"[\d.]+", colour)[:3])
-    return .3 * red + .59 * green + .11 * blue
-
-
-@pytest.mark.parametrize("path", ["index.html", "hoarder/clauses.html", "hoarder/scenarios/stop-chain.html",
-                                  "duel/holes.html", "duel/decks.html", "reference/commands.html"])
-def test_a_narrow_screen_needs_no_sideways_scrolling(visit: Any, path: str) -> None:
-    page = visit(path, width=375)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 375

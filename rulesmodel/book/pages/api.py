@@ -12,8 +12,6 @@ LAYERS = {
     "kernel": "What every game is made of: rulebooks, rules, rulings, the game protocol, zones.",
     "machines": "What runs the rules: play, search, proof.",
     "judge": "What settles disputes: scenarios, verdicts, dependence, coverage.",
-    "compare": "What tells two versions or readings apart.",
-    "check": "What verifies a whole rulebook.",
     "show": "What draws states and results.",
 }
 

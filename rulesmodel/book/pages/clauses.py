@@ -12,11 +12,11 @@ from ...show.svg import Markup, join, tag
 from ...show.words import count
 from ..citations import citing
 from ..facts import GameFacts
-from ..page import Links, Page, anchor, block, chip, facts_list, row
+from ..page import Links, Page, anchor, block, chip, facts_list, folded, row
 
 EXECUTABLE = {"yes": ("run in full", "good"), "partly": ("run in part", "warn"), "no": ("not run", "")}
 MOST = 24
-"""How many links of a kind are shown at most."""
+"""How many links of a kind are shown at once."""
 
 
 def page(game: Game, facts: GameFacts) -> Page:
@@ -67,10 +67,11 @@ def _facts(game: Game, facts: GameFacts, links: Links, clause: Clause, seen: Row
 
 
 def _row(parts: list[Markup]) -> Markup:
+    """Links beside one another, those beyond the first ones folded away."""
     if not parts:
         return Markup("")
-    more = f"and {len(parts) - MOST} more" if len(parts) > MOST else ""
-    return row([*parts[:MOST], *([more] if more else [])])
+    first, rest = parts[:MOST], parts[MOST:]
+    return join((row(first), folded(f"and {len(rest)} more", row(rest)))) if rest else row(first)
 
 
 def _sightings(seen: Row) -> Markup:

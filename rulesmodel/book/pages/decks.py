@@ -7,7 +7,7 @@ from typing import Any
 
 from ...kernel.game import Game
 from ...show.html import badge
-from ...show.svg import Markup, join, tag
+from ...show.svg import Markup, tag
 from ...show.words import count
 from ..facts import DeckFacts, Expected, GameFacts
 from ..page import Page, anchor, block, chip, folded, row
@@ -22,7 +22,7 @@ def page(game: Game, facts: GameFacts) -> Page:
                "every position can be visited; cards marked as illustrative are invented.")
     for deck in facts.decks:
         found.heading(2, deck.name, anchor(game.name, "deck", deck.name))
-        found.html(_deck(deck))
+        found.html(_deck(deck, facts.figures(deck)))
         found.html(block(folded("the deck file", tag("pre", deck.text, tabindex="0"))))
     if facts.expected:
         found.heading(2, "What is expected of them", anchor(game.name, "expectations"))
@@ -32,9 +32,9 @@ def page(game: Game, facts: GameFacts) -> Page:
     return found
 
 
-def _deck(deck: DeckFacts) -> Markup:
+def _deck(deck: DeckFacts, known: Mapping[str, Any]) -> Markup:
     figures = tag("table", tag("tbody", *(tag("tr", tag("th", name, scope="row"), tag("td", value))
-                                          for name, value in _figures(deck.figures))), class_="rm-figures")
+                                          for name, value in _figures(known))), class_="rm-figures")
     return block(tag("p", deck.about) if deck.about else "", tag("div", _cards(deck), figures, class_="rmb-columns"))
 
 
@@ -46,7 +46,7 @@ def _cards(deck: DeckFacts) -> Markup:
             for name, title, copies in deck.cards]
     table = tag("table", tag("thead", tag("tr", *(tag("th", head, scope="col") for head in ("copies", "id", "card")))),
                 tag("tbody", *rows))
-    shown = join((tag("p", chip(count(total, "card"))), table))
+    shown = tag("div", tag("p", chip(count(total, "card"))), table)
     return shown if len(rows) <= MOST_ROWS else folded(f"{count(total, 'card')} of {len(rows)} kinds", shown)
 
 
@@ -61,8 +61,8 @@ def _figures(figures: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     yield "endings", ", ".join(f"{reason} {number:,}" for reason, number in figures["terminals"].items()) or "none"
     broken = ", ".join(f"{name} {number:,}" for name, number in figures["violations"].items())
     yield "broken invariants", broken or "none"
-    lassos = figures.get("lassos") or {}
-    yield "can come back", f"{lassos.get('states', 0):,} positions" if lassos.get("states") else "no position"
+    if lassos := figures.get("lassos"):
+        yield "can come back", f"{lassos['states']:,} positions"
 
 
 def _expectations(expected: list[Expected]) -> Markup:

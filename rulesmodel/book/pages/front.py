@@ -18,7 +18,7 @@ def page(game: Game, facts: GameFacts) -> Page:
     newest = book.versions[-1]
     name = f"Version {newest.id}: " if len(book.versions) > 1 else "Source: "
     found.text(plain(f"{name}{newest.title}."))
-    found.html(_tiles(game, facts))
+    found.html(tiles(game, facts))
     found.text("The rulebook belongs to its authors. This book holds clause ids, positions and our own paraphrases, "
                "never its sentences; keep the printed rules at hand.")
     entries = {"Holes and contradictions": "holes", "Clauses": "clauses", "Open questions": "questions",
@@ -29,16 +29,18 @@ def page(game: Game, facts: GameFacts) -> Page:
     return found
 
 
-def _tiles(game: Game, facts: GameFacts) -> Markup:
+def tiles(game: Game, facts: GameFacts, way: str = "") -> Markup:
+    """What is in the book about a game, each with its figures; `way` leads to the game's folder."""
     book = game.rulebook
     found = holes(game, facts)
     bad = sum(hole.rank <= Rank.RESULT_OPEN for hole in found)
     verdicts = Counter(one.lines[0].verdict.verdict for one in facts.scenarios)
     agreeing = sum(one.lines[0].verdict.agrees is True for one in facts.scenarios)
     outcomes = Counter(one.proof.outcome for one in facts.theorems)
-    whole = [deck for deck in facts.decks if deck.figures["exhausted"]]
-    states = sum(deck.figures["states"] for deck in facts.decks)
-    tiles = [
+    figures = [facts.figures(deck) for deck in facts.decks]
+    whole = sum(each["exhausted"] for each in figures)
+    states = sum(each["states"] for each in figures)
+    shown = [
         ("holes.html", str(len(found)), "holes and contradictions", f"{bad} of them grave"),
         ("clauses.html", str(len(book.clauses)), "clauses", f"{len(book.executable)} are run"),
         *([("questions.html", str(len(book.questions)), "open questions",
@@ -48,10 +50,10 @@ def _tiles(game: Game, facts: GameFacts) -> Markup:
         ("theorems.html", str(len(facts.theorems)), "theorems",
          f"{outcomes['proved']} proved, {outcomes['refuted']} refuted"),
         ("decks.html", str(len(facts.decks)), "decks",
-         f"{len(whole)} visited whole; {count(states, 'position')} seen"),
+         f"{whole} visited whole; {count(states, 'position')} seen"),
         *([("versions.html", str(len(book.versions)), "versions", f"{len(book.entries)} entries of the change log")]
           if len(book.versions) > 1 else []),
         ("rules.html", "{ }", "rules as code", "the functions that are run"),
     ]
-    return block(tag("div", *(tag("a", tag("strong", number), tag("span", name), tag("small", more), href=where)
-                              for where, number, name, more in tiles), class_="rmb-tiles"))
+    return block(tag("div", *(tag("a", tag("strong", number), tag("span", name), tag("small", more), href=way + where)
+                              for where, number, name, more in shown), class_="rmb-tiles"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...compare.result import Deciding, Difference, Opinion
+from ...judge.agreement import plain
 from ...kernel.game import Game
 from ...kernel.rulebook import Question
 from ...show import plays
@@ -89,7 +90,7 @@ def parting(links: Links, one: Witness, found: Difference) -> Markup:
         or tag("pre", plays.position(position), tabindex="0"),
         tag("p", "Then ", between([tag("b", move) for move in moves], "; "), ".") if any(moves) else "",
         facts_list(("by default", _opinion(links, found.a)), (one.separation.reading, _opinion(links, found.b)),
-                   ("differs", listed(f"{each.at}: {_value(each.a)} by default, {_value(each.b)} otherwise"
+                   ("differs", listed(f"{each.at}: {plain(each.a)} by default, {plain(each.b)} otherwise"
                                       for each in found.changes))),
         tag("p", f"Found on {found.place}. {reach[smallest.reachable if smallest else found.reachable or None]}",
             class_="rm-soft")))
@@ -102,13 +103,3 @@ def _opinion(links: Links, opinion: Opinion) -> Markup:
 
 def _deciding(links: Links, each: Deciding) -> Markup:
     return links.clause(each.clause)
-
-
-def _value(value: object) -> str:
-    if value is None:
-        return "nothing"
-    if isinstance(value, list | tuple):
-        return "[" + ", ".join(map(str, value)) + "]"
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {_value(inner)}" for key, inner in value.items()) + "}"
-    return str(value)

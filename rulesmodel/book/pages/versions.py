@@ -9,6 +9,7 @@ from ..citations import citing
 from ..facts import GameFacts
 from ..page import Links, Page, anchor, block, chip, facts_list, listed, row
 
+BEFORE = {"unspecified": "left open: nobody can tell", "on": "the same, as the log declares"}
 TONES = {"semantic": "bad", "clarification": "warn", "editorial": ""}
 
 
@@ -47,7 +48,7 @@ def _entry(game: Game, links: Links, entry: Entry) -> Markup:
         tag("p", entry.says, class_="rmb-says"),
         tag("p", row([chip(entry.kind, TONES[entry.kind]), *([chip(f"flag {entry.flag}")] if entry.flag else [])])),
         facts_list(("asks", entry.asks), ("since then", entry.now),
-                   ("before", f"{entry.before}" if entry.flag else ""),
+                   ("before", BEFORE[entry.before] if entry.flag else ""),
                    ("if somebody assumes", listed(values) if values else ""),
                    ("clauses", row(map(links.clause, entry.clauses)) if entry.clauses else ""),
                    ("asked by", row(map(links.function, asking)) if asking else ""),
