@@ -1,23 +1,23 @@
 """Golden traces: whole games played again move by move; what differs is a change of the rules.
 
-If the change is wanted, write the files anew with `python tests/golden/hoarder.py` and read their diff.
+If the change is wanted, write the files anew with `python -m tests.golden.hoarder` and read their diff.
 """
 
 from __future__ import annotations
 
 import pytest
 
-from tests.golden.hoarder import GAMES, HERE, moves_in, told
+from tests.golden.hoarder import TELLING
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", TELLING.games)
 def test_a_whole_game_goes_as_it_went(name):
-    text = (HERE / f"{name}.txt").read_text(encoding="utf-8")
-    assert list(told(moves_in(text))) == text.splitlines()
+    text = TELLING.text(name)
+    assert list(TELLING.told(name, TELLING.moves_in(text))) == text.splitlines()
 
 
 def test_the_golden_games_meet_most_of_the_rules():
-    told_in_all = "".join((HERE / f"{name}.txt").read_text(encoding="utf-8") for name in GAMES)
+    told_in_all = "".join(map(TELLING.text, TELLING.games))
     for words in ("stop S", "answer S", "decline", "strike", "hypnotize", "poison", "draw 2", "steal", "bonus",
                   "destroy", "keep", "clean up", "return", "draw discarding", "skip", "emptied: 1", "removed: FB",
                   "closing: finishing", "closing: final", "wins (totems)", "wins (most totems)"):

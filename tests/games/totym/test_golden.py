@@ -1,23 +1,23 @@
 """Golden traces: whole games played again move by move; what differs is a change of the rules.
 
-If the change is wanted, write the files anew with `python tests/golden/totym.py` and read their diff.
+If the change is wanted, write the files anew with `python -m tests.golden.totym` and read their diff.
 """
 
 from __future__ import annotations
 
 import pytest
 
-from tests.golden.totym import GAMES, HERE, moves_in, told
+from tests.golden.totym import TELLING
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", TELLING.games)
 def test_a_whole_game_goes_as_it_went(name: str) -> None:
-    text = (HERE / f"{name}.txt").read_text(encoding="utf-8")
-    assert list(told(GAMES[name][0], moves_in(text))) == text.splitlines()
+    text = TELLING.text(name)
+    assert list(TELLING.told(name, TELLING.moves_in(text))) == text.splitlines()
 
 
 def test_the_golden_games_meet_most_of_the_rules() -> None:
-    told_in_all = "".join((HERE / f"{name}.txt").read_text(encoding="utf-8") for name in GAMES)
+    told_in_all = "".join(map(TELLING.text, TELLING.games))
     for words in WORDS:
         assert words in told_in_all, words
 
