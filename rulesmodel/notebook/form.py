@@ -72,7 +72,7 @@ class PositionForm(w.VBox):
     def _read(self, path: Path, text: str) -> Any:
         if self._is_list[path]:
             return [] if text == NOTHING else [part.strip() for part in text.split(",") if part.strip()]
-        if not text.isdigit():
+        if not text.isdecimal():
             raise RulesModelError(f"{' '.join(path)}: a number is needed here, not {text!r}")
         return int(text)
 

@@ -144,7 +144,7 @@ class Reader:
         """`skip draw`, `skip draw but 1`."""
         if words == ["draw"]:
             return act.SkipDraw(self.seat)
-        if len(words) == 3 and words[:2] == ["draw", "but"] and words[2].isdigit():
+        if len(words) == 3 and words[:2] == ["draw", "but"] and words[2].isdecimal():
             return act.SkipDraw(self.seat, int(words[2]))
         raise self.wrong("say skip draw")
 
@@ -232,7 +232,7 @@ class Reader:
 
     def blind(self, words: list[str]) -> tuple[list[str], int]:
         """The named cards of a pick, and how many hidden ones: `W1+shown and 2 hidden`, `1 hidden`."""
-        if len(words) < 2 or words[-1] != "hidden" or not words[-2].isdigit():
+        if len(words) < 2 or words[-1] != "hidden" or not words[-2].isdecimal():
             return words, 0
         named = words[:-2]
         return named[:-1] if named[-1:] == ["and"] else named, int(words[-2])
@@ -250,7 +250,7 @@ class Reader:
     def choose(self, words: Sequence[str]) -> act.Action:
         """`choose 1`: counted from 1."""
         word, = self.several(words, 1, "which option: choose 1, choose 2 …")
-        if not word.isdigit() or int(word) == 0:
+        if not word.isdecimal() or int(word) == 0:
             raise self.wrong("options are counted from 1: choose 1, choose 2 …")
         return act.Choose(self.seat, int(word) - 1)
 

@@ -193,6 +193,7 @@ BAD = [
     (0, "pick B from right", "'pick B from right': say which B: B+shown or B+shown+cursed"),
     (0, "pick D+locked", "'pick D+locked': unknown mark 'locked'; known: shown, cursed, open"),
     (0, "choose first", "'choose first': options are counted from 1: choose 1, choose 2 …"),
+    (0, "choose ²", "'choose ²': options are counted from 1: choose 1, choose 2 …"),
     (0, "choose 0", "'choose 0': options are counted from 1: choose 1, choose 2 …"),
     (None, "Ada wins", "'Ada wins': chance is written `SEAT begins`, `SEAT gets CARD`, `SEAT draws CARD`, "
                        "`SEAT loses CARD…`, `right` or `wrong`"),

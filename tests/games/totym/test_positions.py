@@ -183,6 +183,7 @@ def test_a_result_can_name_numbers_only() -> None:
 # -- what can never be -------------------------------------------------------------------------------
 FAULTS = [
     ("Ada: {hand: [Dd]}", "position:1 at Ada.hand[0]: unknown card 'Dd'; did you mean D?"),
+    ("Ada: {hand: [D x²]}", "position:1 at Ada.hand[0]: write a card as `W1` or `W1 x2`, not 'D x²'"),
     ("Ada: {hand: [D twice]}", "position:1 at Ada.hand[0]: write a card as `W1` or `W1 x2`, not 'D twice'"),
     ("Ada: {hand: [D+shown]}", "position:1 at Ada.hand[0]: no card here can be 'shown'; "
                                "marks are for cards in totems"),

@@ -43,7 +43,7 @@ def read_todo(reader: Reader, node: Node) -> tuple[tuple[int, int], ...]:
     found = []
     for item in node.items():
         part, _, number = item.text().partition(" x")
-        if not part.isdigit() or (number and not number.isdigit()):
+        if not part.isdecimal() or (number and not number.isdecimal()):
             item.fault(f"write a part of a text as `1` or `1 x2`, not {item.text()!r}")
             continue
         found.append((int(part), int(number or 1)))

@@ -30,7 +30,7 @@ class Reader:
         for item in node.items():
             word, _, times = item.text().partition(" ")
             number = times.strip().removeprefix("x")
-            if times and not (number.isdigit() and 0 < int(number) <= MOST):
+            if times and not (number.isdecimal() and 0 < int(number) <= MOST):
                 item.fault(f"write a card as `W1` or `W1 x2`, not {item.text()!r}")
                 number = "1"
             yield item, word, int(number) if times else 1
