@@ -40,7 +40,8 @@ def test_9_stop_2_not_between_the_actions_of_a_totem(at):
 
 def test_9_stop_2_nothing_is_carried_out_before_the_opponent_has_declined(at):
     table = at(PLAIN).do("Ada: play R1")
-    assert table.refused("Ada: strike Ben FB") == "5.action.2"
+    assert table.refused("Ada: strike Ben FB") == "9.stop.2"
+    assert table.refused("Ada: skip strike") == "9.stop.2"
     assert table.refused("Ada: decline") == "9.stop.2"
 
 

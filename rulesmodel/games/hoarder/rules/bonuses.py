@@ -15,6 +15,7 @@ from ..state import (
     SecondStep,
     State,
     TeamCard,
+    Window,
     copies_in_team,
     put_card,
     set_seat,
@@ -47,6 +48,7 @@ def without_action(rules: Rules, state: State, seat: int, symbol: str) -> Carryi
     phase = state.phase
     stopped = type(phase) is SecondStep and seat == state.active and state.stops > 0
     need(not stopped, "9.stop.4", "that card was stopped")
+    need(type(phase) is not Window, "9.stop.2", "whoever is asked puts a Skelly or declines first")
     need(type(phase) is Carrying, "5.action.2", "no played card is being carried out")
     need(seat == phase.seat, "5.action.1", "it is not your card")
     need(symbol in phase.todo, "5.action.1", "the played card has no such action left")
