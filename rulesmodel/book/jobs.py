@@ -102,17 +102,13 @@ def _scenario(game: Game, scenario: Scenario, file: str, seen: Seen) -> Scenario
     first = judge(game, scenario, seen=seen)
     verdicts = (first, *first.also)
     rules = scenario.rules(game)
-    position = _as_written(scenario.position.plain())
+    position = scenario.position.written() or {}
     fixed = {"version": scenario.version or "", "deck": scenario.deck or "", **scenario.readings}
     lines = tuple(_line(game, scenario, line, verdict, rules)
                   for line, verdict in zip(scenario.lines, verdicts, strict=True))
     return ScenarioFacts(scenario.id, scenario.title, file, scenario.tags,
                          {name: value for name, value in fixed.items() if value},
                          told.position(position), plays.drawn_position(game, rules, position), lines)
-
-
-def _as_written(position: Any) -> dict[str, Any]:
-    return dict(position) if isinstance(position, Mapping) else {}
 
 
 def _line(game: Game, scenario: Scenario, line: Line, verdict: Verdict, rules: Rules) -> LineFacts:

@@ -16,7 +16,7 @@ def matches(game: Game, rules: Rules, node: Node) -> Callable[[State], bool]:
 
     Raises `FileError` for a position that cannot be read, or that names what a written position never tells.
     """
-    named: Any = node.plain()
+    named: Any = node.written()
     wanted = game.shown_position(rules, game.read_position(rules, node))
     for key in unwritten(named, wanted):
         node.fault(f"{key} is not part of a position as {game.name} writes it, so it cannot be looked for")

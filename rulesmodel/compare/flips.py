@@ -51,7 +51,7 @@ def _lines(verdict: Verdict) -> tuple[Verdict, ...]:
 
 def _flipped(scenario: Scenario, ours: Sequence[Verdict], theirs: Sequence[Verdict]) -> Iterator[Flip]:
     for number, (line, a, b) in enumerate(zip(scenario.lines, ours, theirs, strict=True)):
-        named: Mapping[str, Any] = line.expect.result.plain() if line.expect.result is not None else {}
+        named: Mapping[str, Any] = line.expect.result.written() if line.expect.result is not None else {}
         whole = not (line.ask or named or line.expect.outcome is not None)
         if _key(line, a, named, whole) != _key(line, b, named, whole):
             differ = a.by_default == b.by_default and a.result is not None and b.result is not None

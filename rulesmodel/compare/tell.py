@@ -38,7 +38,7 @@ def difference(game: Game, found: Found, names: tuple[str, str], asked: Iterable
     trace = parting.trace
     move = _move(game, found.base, parting)
     moves = tuple(plays.steps(game, found.base, trace))
-    start = None if found.place.scenario is None else found.place.scenario.position.plain()
+    start = None if found.place.scenario is None else found.place.scenario.position.written()
     return Difference(
         kind=parting.kind, says=_says(parting.kind, move), place=found.place.name, deck=_deck(game, found),
         start=start, moves=moves, position=game.write_position(found.base, parting.a), move=move, a=a, b=b,
@@ -194,7 +194,7 @@ def _smallest(game: Game, found: Found, pairing: Pairing, move: str, reach: Reac
     moves = [plays.step(game, found.base, step) for step in trace[turn + 1:]]
     case = Case(pairing, parting.kind, moves, move)
     scenario = found.place.scenario
-    shrunk = shrink(case, scenario.position.plain() if scenario is not None and turn == 0
+    shrunk = shrink(case, scenario.position.written() if scenario is not None and turn == 0
                     else game.write_position(found.base, trace[turn].state))
     if shrunk is None and turn == len(trace) - 1:
         shrunk = shrink(case, game.write_position(found.other, parting.b))  # with the books that the other side keeps

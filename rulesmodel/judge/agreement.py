@@ -50,7 +50,7 @@ def _result(game: Game, expect: Expect, run: Run) -> Iterator[str]:
         yield "result: there is no final position"
         return
     wanted = game.shown_position(run.rules, game.read_position(run.rules, expect.result.again()))
-    for path, want, got in differences(expect.result.plain(), wanted, run.position):
+    for path, want, got in differences(expect.result.written(), wanted, run.position):
         yield f"result: {path}: expected {plain(want)}, got {plain(got)}"
 
 

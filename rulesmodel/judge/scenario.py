@@ -251,7 +251,7 @@ class _Reader:
         for line in scenario.lines:
             result = line.expect.result
             if result is not None and (state := self.read(rules, result)) is not None:
-                for key in unwritten(result.plain(), self.game.shown_position(rules, state)):
+                for key in unwritten(result.written(), self.game.shown_position(rules, state)):
                     result.fault(f"{key} is not part of a position as {self.game.name} writes it, "
                                  "so it cannot be compared")
 

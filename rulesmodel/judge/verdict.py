@@ -173,7 +173,7 @@ class _Bench(msgspec.Struct, frozen=True):
         expect = self.line.expect
         if expect.result is None and expect.outcome is None:
             return verdict, None if self.line.ask else (run.position, run.ending)
-        named = expect.result.plain() if expect.result is not None else {}
+        named = expect.result.written() if expect.result is not None else {}
         return verdict, (restrict(named, run.position), restrict(expect.outcome or {}, run.ending or {}),
                          expect.outcome is not None and run.ending is None)
 

@@ -61,6 +61,19 @@ class Node:
         finally:
             loader.dispose()
 
+    def written(self) -> Any:
+        """The value as plain data in the words of the file: keys, and truth values such as `on` or `no`, stay words.
+
+        >>> parse("{on: Ben, out: true, cards: [no]}", "p.yaml").written()
+        {'on': 'Ben', 'out': True, 'cards': ['no']}
+        """
+        if self.is_mapping:
+            return {key: inner.written() for key, inner in self.entries().items()}
+        if self.is_list:
+            return [item.written() for item in self.items()]
+        value = self.plain()
+        return self.text() if isinstance(value, bool) and self.text() not in ("true", "false") else value
+
     def again(self) -> Node:
         """The same value with no faults noted, to be read once more, for instance under other rules."""
         return Node(self._raw, self.file, self.key, [])

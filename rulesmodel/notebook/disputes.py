@@ -22,7 +22,7 @@ from ..show import html, plays
 from ..show.svg import Markup, tag
 from ..show.table import table
 from .desk import LABEL, WIDE, Desk, beside, button, dropdown, folded, line, problem, row, text
-from .export import Dispute, as_written, read, settle
+from .export import Dispute, read, settle
 from .form import PositionForm
 from .play import Play
 from .questions import easiest_first
@@ -176,10 +176,10 @@ class DisputeDesk(Desk):
         first = scenario.lines[0]
         self._quiet = True
         try:
-            self._cards = [as_written(card) for card in scenario.cards]
+            self._cards = [card.written() for card in scenario.cards]
             self._readings = dict(scenario.readings)
             self.decks.value = scenario.deck if scenario.deck in self.decks.options else self.decks.options[0]
-            position = as_written(scenario.position)
+            position = scenario.position.written()
             self.yaml.value = plays.position(position)
             self.form.show(position)
             self.before.value = "\n".join(map(str, first.moves))

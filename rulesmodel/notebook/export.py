@@ -11,21 +11,10 @@ from ..judge.scenario import CHANCE, Scenario, read_scenarios
 from ..judge.verdict import Verdict, judge
 from ..kernel.game import Game
 from ..kernel.rules import Rules
-from ..kernel.yamlfile import Node
 from ..machines.play.choices import Step
 
 Move = Mapping[str, str]
 """A move as scenario files write it: `{"Ada": "play R1"}`."""
-
-
-def as_written(node: Node) -> Any:
-    """A value of a file as plain data, with the words that YAML takes for truth values (`on`, `no`) left as words."""
-    if node.is_mapping:
-        return {key: as_written(inner) for key, inner in node.entries().items()}
-    if node.is_list:
-        return [as_written(item) for item in node.items()]
-    value = node.plain()
-    return node.text() if isinstance(value, bool) and node.text() not in ("true", "false") else value
 
 
 def moves_of(game: Game, rules: Rules, steps: Iterable[Step]) -> list[dict[str, str]]:

@@ -15,7 +15,6 @@ from ..kernel.rules import Rules
 from ..machines.play.choices import Step
 from ..machines.play.replay import replay
 from ..machines.play.trace import Trace
-from .export import as_written
 from .options import Options, options
 
 
@@ -195,8 +194,8 @@ class Play:
             seat = None if move.by == CHANCE else game.seats.index(move.by)
             steps.append(Step(seat, game.read_action(rules, steps[-1].state, seat, move.words), frame.state))
         play = cls.of_steps(game, rules, steps, deck=scenario.deck or "", title=f"{scenario.id}: {scenario.title}",
-                            position=as_written(scenario.position),
-                            cards=[as_written(card) for card in scenario.cards])
+                            position=scenario.position.written(),
+                            cards=[card.written() for card in scenario.cards])
         if run.failed is not None:
             play.remark = f"{run.failed} is {run.verdict}: {run.reason}"
         return play

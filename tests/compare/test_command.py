@@ -71,3 +71,10 @@ def test_progress_goes_to_standard_error(capsys: pytest.CaptureFixture[str]) -> 
     _, out, err = command(capsys, "duel", "R01=r1", "R01=r2", "--json", "--progress")
     assert json.loads(out)["game"] == "duel"
     assert "deck one: 1 still open" in err
+
+
+def test_a_position_keeps_its_words_in_json(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = command(capsys, "totym", "R71=r1", "R71=r2", "--json", "--seconds", "20")
+    start = json.loads(out)["findings"][0]["difference"]["start"]
+    assert code == 0
+    assert [block["on"] for block in start["blocks"]] == ["Ada"]

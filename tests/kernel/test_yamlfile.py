@@ -179,3 +179,8 @@ def test_a_value_read_again_starts_without_faults_and_stays_the_same() -> None:
     again = node.again()
     assert (again.faults, again.text(), again.key, again.line) == ([], "two", "it", 1)
     assert len(node.faults) == 1
+
+
+def test_words_that_yaml_takes_for_truth_values_stay_words_as_written() -> None:
+    node = parse("{bonus: {on: karp, do: draw 1}, copies: 2, fair: true, word: off}", "cards")
+    assert node.written() == {"bonus": {"on": "karp", "do": "draw 1"}, "copies": 2, "fair": True, "word": "off"}

@@ -10,7 +10,7 @@ from rulesmodel.kernel.errors import RulesModelError
 from rulesmodel.kernel.game import game
 from rulesmodel.kernel.yamlfile import parse
 from rulesmodel.machines.play import play as random_play
-from rulesmodel.notebook.export import Dispute, as_written, deck_name, moves_of
+from rulesmodel.notebook.export import Dispute, deck_name, moves_of
 from rulesmodel.notebook.options import Options, options
 from rulesmodel.notebook.play import Play
 
@@ -141,11 +141,6 @@ def test_what_was_played_is_a_scenario_that_comes_to_the_same(scenario: Scenario
 def test_a_deck_is_named_when_it_is_not_the_first_one() -> None:
     assert deck_name(HOARDER, HOARDER.rules("min")) == "min"
     assert deck_name(HOARDER, HOARDER.rules()) == ""
-
-
-def test_words_that_yaml_takes_for_truth_values_stay_words() -> None:
-    node = parse("{bonus: {on: karp, do: draw 1}, copies: 2, fair: true, word: off}", "cards")
-    assert as_written(node) == {"bonus": {"on": "karp", "do": "draw 1"}, "copies": 2, "fair": True, "word": "off"}
 
 
 def test_readings_and_decks_are_fixed_in_what_is_taken_home() -> None:
