@@ -1,4 +1,4 @@
-"""TOTYM: the algebra of blocks, immunities and lasting effects (section 6), and what gambles add up to.
+"""TOTYM: the algebra of blocks, immunities and lasting effects (section 6).
 
 Zones hold any number of each kind of card, creatures demand any numbers, and the printed constants are unknowns too,
 unless a theorem's strength says otherwise. Ada is the active player; the cards are made up for the theorems.
@@ -11,7 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulesmodel.games.totym import actions as act
-from rulesmodel.games.totym.cards import UNLIMITED, Card, Effect, Flip, Lasting
+from rulesmodel.games.totym.cards import Card, Effect, Lasting
 from rulesmodel.games.totym.rules import step
 from rulesmodel.games.totym.rules.flow import settle
 from rulesmodel.games.totym.rules.table import is_over, player
@@ -21,8 +21,6 @@ from rulesmodel.games.totym.state import (
     Budget,
     Declared,
     Drawing,
-    Flipping,
-    Gambling,
     NewCreature,
     Resolving,
     Running,
@@ -34,6 +32,7 @@ from rulesmodel.games.totym.theory import (
     CLEO,
     EVERYTHING,
     FOR_GOOD,
+    alike,
     any_position,
     any_rules,
     blocks_on,
@@ -247,6 +246,50 @@ def no_immunity_against_own_tarots(case):
     return type(after.pending[-1]) is Drawing
 
 
+# -- all players alike -------------------------------------------------------------------------------
+@theorem(title="Who of the targets sits where makes no difference to what an effect for all does to them", game="totym",
+         clauses=["8.multi.1", "6.target.5"], strength="three players, four effects",
+         fault="rules/verbs.py:draw_at_once == to != (2)")
+def seats_are_alike(case):
+    """P36: Ben and Cleo change seats, and each finds there what would have come in the old one."""
+    return same_in_other_seats(case, any_rules(case, "C D Druid", seats=3, extra=[FOR_ALL_CARD]))
+
+
+@theorem(title="Who of the targets sits where makes no difference to a card, if all draw in the order of their turns",
+         game="totym", clauses=["8.multi.1", "8.multi.2"], expected="refuted",
+         strength="printed constants, 1.3+simultaneous=h1",
+         fault="rules/verbs.py:draw_at_once drop if order == 'h1'")
+def seats_are_alike_before_1_4(case):
+    """P36 fails as in S81: of two who cannot draw the one who draws last has won before."""
+    rules = any_rules(case, "C D Druid", seats=3, constants=False, extra=[FOR_ALL_CARD],
+                      version="1.3+simultaneous=h1")
+    return same_in_other_seats(case, rules)
+
+
+FOR_ALL_CARD = tarot("All", *FOR_ALL)
+
+
+def same_in_other_seats(case: Any, rules: Rules) -> Any:
+    """Whether an effect for all comes to the same for Ben and Cleo in each other's seats."""
+    part = FOR_ALL.index(case.one_of("effect", FOR_ALL))
+    here = any_position(case, rules, creatures=("C", "C", "D"))
+    ada, ben, cleo = here.players
+    there = replace(here, players=(ada, cleo, ben))
+    one, other = (carried_out(rules, state, "All", (part,)) for state in (here, there))
+    return all_of(*(alike(concerning(one, seat), concerning(other, instead))
+                    for seat, instead in ((ADA, ADA), (BEN, CLEO), (CLEO, BEN))))
+
+
+def concerning(state: State, seat: int) -> tuple[Any, ...]:
+    """All that a state says about a player: cards, what lasts, what is due, and whether the game is won."""
+    draws = [each.left for waiting in state.pending if type(waiting) is Drawing for each in waiting.draws
+             if each.seat == seat]
+    swaps = sum(1 for each in state.pending if type(each) is NewCreature and each.seat == seat)
+    won = state.result is not None and state.result.winner == seat
+    lasting = tuple((each.what, each.left) for each in state.blocks if each.seat == seat)
+    return player(state, seat), tuple(draws), swaps, state.skips.count(seat), lasting, won, is_over(state)
+
+
 # -- worship types -----------------------------------------------------------------------------------
 def typing_card(case: Any) -> Card:
     """A card whose two parts change the worship type of the left side."""
@@ -274,7 +317,7 @@ def types_commute(case):
     return symbol(rules, one, ADA, 0) == symbol(rules, other, ADA, 0)
 
 
-# -- actions and gambles -----------------------------------------------------------------------------
+# -- trading -----------------------------------------------------------------------------------------
 @theorem(title="An action that a player is blocked from can still be traded for another one", game="totym",
          clauses=["6.block.4", "6.block.5"], fault="rules/verbs.py:trade < to <=")
 def a_blocked_action_can_be_traded(case):
@@ -285,39 +328,3 @@ def a_blocked_action_can_be_traded(case):
     there = 1 if before.budget.worship >= 1 else 0
     return all_of(after.budget.worship == before.budget.worship - there,
                   after.budget.tarot == before.budget.tarot + there)
-
-
-@theorem(title="A gamble that is won adds as much again: five cards, ten, fifteen", game="totym",
-         clauses=["6.gamble.6", "6.gamble.8"], fault="rules/gambles.py:pay_out drop todo=")
-def gambles_add_up(case):
-    """Won any number of times, the number of cards is that many times five; nothing is drawn before the end."""
-    rules = any_rules(case, "C Druid", extra=[gambling_card()])
-    wins = case.integer("times won", 1)
-    state = gambled(case, rules, Gambling(1, wins, wins - 1))
-    after = step(rules, state, act.Stop(ADA))
-    if is_over(after):
-        return temple(state, ADA) < 5 * wins
-    return all_of(type(after.pending[-1]) is Drawing, after.pending[-1].draws[0].left == 5 * wins)
-
-
-@theorem(title="A gamble that is lost loses everything that it would have brought", game="totym",
-         clauses=["6.gamble.3"], fault="rules/gambles.py:falls drop if not action.right")
-def a_lost_gamble_loses_all(case):
-    """However often it was won before."""
-    rules = any_rules(case, "C Druid", extra=[gambling_card()])
-    wins = case.integer("times won", 1)
-    state = gambled(case, rules, Flipping(1, wins, wins))
-    right = case.one_of("right", (False, True))
-    after = step(rules, state, act.Falls(right))
-    return all_of(same_table(state, after), bool(after.pending) == right)
-
-
-def gambling_card() -> Card:
-    """Two coins for five cards, and as many gambles as its player likes."""
-    parts = (Effect("self", "draw", 5), Flip(2, (0,), UNLIMITED))
-    return Card("Coins", "Coins", "minor", suit="cups", parts=parts, text=(1,))
-
-
-def gambled(case: Any, rules: Rules, waiting: Any) -> State:
-    """Ada's coins, won some times already."""
-    return any_position(case, rules, pending=(Resolving(ADA, kind_of(rules, "Coins"), ()), waiting))

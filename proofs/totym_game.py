@@ -12,9 +12,8 @@ from typing import Any
 from rulesmodel.games.totym import actions as act
 from rulesmodel.games.totym.rules import step
 from rulesmodel.games.totym.rules.drawing import draw as begin_drawing
-from rulesmodel.games.totym.rules.ending import points
 from rulesmodel.games.totym.rules.flow import settle
-from rulesmodel.games.totym.rules.table import cards_in, is_over, living, player
+from rulesmodel.games.totym.rules.table import is_over, living, player
 from rulesmodel.games.totym.rules.turn import hierophant_in
 from rulesmodel.games.totym.state import MAIN, OPEN, SHOWN, TURN_DRAW, Drawing, Draws, Player, State, Totem
 from rulesmodel.games.totym.theory import (
@@ -26,7 +25,6 @@ from rulesmodel.games.totym.theory import (
     any_zone,
     conserved,
     kind_of,
-    outside_ruins,
     same_state,
     temple,
 )
@@ -34,18 +32,13 @@ from rulesmodel.games.totym.theory_moves import (
     BASE_GAME,
     OWN,
     about_totem,
-    any_kind,
     any_move,
-    attempt,
-    contest,
     draw,
     drawn,
     dropping,
     end,
     lay,
     new_creature,
-    pass_by,
-    penalize,
     play,
     swapped,
 )
@@ -53,7 +46,7 @@ from rulesmodel.games.totym.view import view_of_player
 from rulesmodel.kernel.marked import size as cards_of
 from rulesmodel.kernel.rules import Rules
 from rulesmodel.kernel.zones import size
-from rulesmodel.machines.prove import all_of, any_of, implies, theorem
+from rulesmodel.machines.prove import all_of, any_of, theorem
 
 
 # -- cards -------------------------------------------------------------------------------------------
@@ -96,6 +89,18 @@ def a_turn_can_be_ended(case):
     rules = any_rules(case, "C Druid Minor Imposter")
     before, action = end(case, rules)
     return case.attempt(step, rules, before, action)[1] is None
+
+
+@theorem(title="A tarot always has a place: no player in a turn has only locked totems", game="totym",
+         clauses=["2.main.3", "6.term.2", "7.asc.1"], fault="rules/totems.py:need_unlocked drop need 5.locked.1")
+def a_tarot_has_a_place(case):
+    """P27: with one side locked the other takes it, so just one side or both do."""
+    rules = any_rules(case, "C Druid Minor")
+    before = any_position(case, rules)
+    minor = kind_of(rules, "Minor")
+    case.assume(all_of(before.budget.tarot > 0, player(before, ADA).hand[minor] > 0))
+    taken = [case.attempt(step, rules, before, act.PlayTarot(ADA, minor, side))[1] is None for side in (0, 1)]
+    return any(taken) and taken == [bool(one.status == OPEN) for one in player(before, ADA).totems]
 
 
 @theorem(title="The turn draw is left out only with The Hierophant open on a totem that is not locked", game="totym",
@@ -150,96 +155,6 @@ def simultaneous_elimination(case):
     winner = left[0] if left else None
     return is_over(drawing) and drawing.result.winner == winner and (
         drawing.result.reason == ("elimination" if left else "tie"))
-
-
-# -- the base game ends ------------------------------------------------------------------------------
-def measure(rules: Rules, state: State) -> tuple[Any, Any, Any, Any]:
-    """P40: players in, ascensions still to come, cards outside the Ruins, cards in the Temples."""
-    seats = living(state)
-    return (len(seats), sum(rules.deck.creatures_to_win - points(state, seat) for seat in range(len(state.players))),
-            sum(outside_ruins(state, seat) for seat in range(len(state.players))),
-            sum(temple(state, seat) for seat in range(len(state.players))))
-
-
-def falls(before: tuple[Any, ...], after: tuple[Any, ...]) -> Any:
-    """Whether a measure falls: its first place that changes does."""
-    lower: Any = False
-    for one, other in reversed(list(zip(before, after, strict=True))):
-        lower = any_of(other < one, all_of(other == one, lower))
-    return lower
-
-
-def same(before: tuple[Any, ...], after: tuple[Any, ...]) -> Any:
-    """Whether a measure stays as it is."""
-    return all_of(*(one == other for one, other in zip(before, after, strict=True)))
-
-
-@theorem(title="No step of the base game leads away from its end", game="totym",
-         clauses=["1.win.3", "5.resolve.1", "5.resolve.2", "7.asc.3"], fault="rules/locking.py:resolve drop collapse")
-def the_measure_never_rises(case):
-    """P40: the measure (players in, ascensions to come, cards outside the Ruins, Temples) falls or stays."""
-    rules = any_rules(case, "C Druid Minor Imposter")
-    before, action = any_move(case, rules, BASE_GAME)
-    after = case.legal(step, rules, before, action)
-    was, now = measure(rules, before), measure(rules, after)
-    return is_over(after) or any_of(falls(was, now), same(was, now))
-
-
-@theorem(title="Every turn of the base game brings its end nearer", game="totym", clauses=["2.turndraw.1", "1.win.3"],
-         fault="rules/drawing.py:drawn drop temple=")
-def every_turn_lowers_the_measure(case):
-    """P40: the turn draw cannot be left out; it eliminates, or takes a card. With the theorem before, the game ends."""
-    rules = any_rules(case, "C Druid Minor Imposter")
-    return turn_brings_the_end_nearer(case, rules)
-
-
-@theorem(title="Every turn brings the end of the game nearer, with The Hierophant in play", game="totym",
-         expected="refuted", clauses=["9.hierophant.1"], strength="printed constants",
-         fault="rules/turn.py:may_skip drop if any((hierophant_in(rules, each) and each.status == OPEN f...")
-def every_turn_lowers_the_measure_with_the_hierophant(case):
-    """P41: the turn draw is left out. The search finds two players who do so for ever."""
-    return turn_brings_the_end_nearer(case, any_rules(case, "C Druid T-006", constants=False))
-
-
-def turn_brings_the_end_nearer(case: Any, rules: Rules) -> Any:
-    """Whether whatever Ada does first in her turn, with the first card that she draws, lowers the measure."""
-    before = any_position(case, rules, TURN_DRAW)
-    action = case.one_of("first action", (act.TurnDraw(ADA), act.SkipDraw(ADA), act.End(ADA), act.Lock(ADA, 0)))
-    after = case.legal(step, rules, before, action)
-    if after.pending and not is_over(after):
-        after = case.legal(step, rules, after, act.Drawn(ADA, any_kind(case, rules)))
-    return is_over(after) or falls(measure(rules, before), measure(rules, after))
-
-
-# -- how long it takes -------------------------------------------------------------------------------
-def invested(state: State, seat: int) -> Any:
-    """Cards in a player's totems, and the worship and tarot actions that may still bring some."""
-    own = state.budget.worship + state.budget.tarot if state.active == seat else 0
-    return cards_in(state, seat, 0) + cards_in(state, seat, 1) + own
-
-
-@theorem(title="A turn brings a player's totems two cards at the most", game="totym",
-         clauses=["2.main.3", "2.main.4", "4.comp.1"], fault="rules/turn.py:lay_worship drop worship=")
-def two_cards_a_turn(case):
-    """P46: each card is paid for by an action, of which a turn begins with one for worship and one for a tarot."""
-    rules = any_rules(case, "C Druid Minor Imposter")
-    before, action = any_move(case, rules, (lay, play, draw, drawn, attempt, pass_by, contest, penalize))
-    after = case.legal(step, rules, before, action)
-    fresh = [seat for seat in (ADA, BEN) if after.active == seat != before.active or after.phase == TURN_DRAW]
-    return all_of(*(invested(after, seat) <= invested(before, seat) + (2 if seat in fresh else 0)
-                    for seat in (ADA, BEN)))
-
-
-@theorem(title="A creature ascends with no fewer than ten cards in its totems, so no sooner than in its fifth turn",
-         game="totym", clauses=["5.req.2", "7.asc.1"], strength="printed constants",
-         fault="rules/totems.py:need_eligible drop need 5.req.2")
-def ten_cards_to_ascend(case):
-    """P46: with the theorem before, five own turns for each creature, and no win by ascension before the fifteenth."""
-    rules = any_rules(case, "C Druid Minor", constants=False)
-    before, action = attempt(case, rules)
-    asked = case.legal(step, rules, before, action)
-    after = case.legal(step, rules, asked, act.Pass(BEN))
-    return implies(points(after, ADA) > points(before, ADA), cards_in(before, ADA, 0) + cards_in(before, ADA, 1) >= 10)
 
 
 # -- versions ----------------------------------------------------------------------------------------

@@ -34,6 +34,7 @@ from rulesmodel.games.totym.state import (
     NewCreature,
     Penalty,
     State,
+    Window,
 )
 from rulesmodel.games.totym.theory import (
     ADA,
@@ -130,6 +131,20 @@ def contesting_is_never_fatal(case):
     before, action = any_move(case, rules, (contest, penalize))
     after = case.legal(step, rules, before, action)
     return player(after, BEN).alive and temple(after, BEN) >= temple(before, BEN)
+
+
+@theorem(title="With every answer an opponent less is left to ask, and with an imposter none", game="totym",
+         clauses=["5.imp.4", "5.lock.2"], fault="rules/locking.py:pass_by 1 to 0")
+def the_window_closes(case):
+    """P25, with three players: an attempt is over after as many answers as there are opponents."""
+    rules = any_rules(case, "C Druid Imposter", seats=3)
+    before = window(case, rules, queue=case.one_of("asked", ((BEN, CLEO), (CLEO,))))[0]
+    seat, left = before.pending[-1].queue[0], before.pending[-1].queue[1:]
+    answer = case.one_of("answer", ("pass", "contest"))
+    after = case.legal(step, rules, before,
+                       act.Pass(seat) if answer == "pass" else act.Contest(seat, kind_of(rules, "Imposter")))
+    queues = [each.queue for each in after.pending if type(each) is Window]
+    return queues == ([left] if left and answer == "pass" else [])
 
 
 # -- penalties ---------------------------------------------------------------------------------------

@@ -33,6 +33,8 @@ from rulesmodel.games.totym.theory_moves import (
     any_side,
     attempt,
     contest,
+    draw,
+    drawn,
     end,
     is_complete,
     lay,
@@ -186,6 +188,22 @@ def curses_fall_at_the_end(case):
     return all_of(*(cursed_in(each) == 0 for each in player(after, ADA).totems),
                   *(same_totem(one, other) for one, other in zip(player(before, BEN).totems, player(after, BEN).totems,
                                                                  strict=True)))
+
+
+@theorem(title="A curse stays on its totem until the totem falls, whatever is done without a text", game="totym",
+         clauses=["6.curse.1", "6.curse.2", "6.curse.4"], fault="rules/turn.py:curses_fall drop collapse")
+def curses_stay_until_they_fall(case):
+    """P53: with no text to take the curse away, the totem has fallen when its player's turn is over."""
+    rules = any_rules(case, "C Druid Minor")
+    before, action = any_move(case, rules, (draw, drawn, lay, play, attempt, pass_by, end), marks=((CURSED,), ()))
+    case.assume(all_of(*(any_of(is_open(before, seat, side), cursed_in(totem(before, seat, side)) == 0)
+                         for seat in (ADA, BEN) for side in SIDES)))
+    after = case.legal(step, rules, before, action)
+    stays = [any_of(cards_in(after, seat, side) == 0,
+                    cursed_in(totem(after, seat, side)) >= cursed_in(totem(before, seat, side)))
+             for seat in (ADA, BEN) for side in SIDES]
+    fallen = [cursed_in(each) == 0 for each in player(after, ADA).totems if after.active != ADA]
+    return all_of(*stays, *fallen)
 
 
 # -- classes -----------------------------------------------------------------------------------------
