@@ -5,3 +5,17 @@ document.addEventListener("DOMContentLoaded", () => {
     arrow.setAttribute("aria-label", `pages of ${page}`);
   }
 });
+
+// Excerpts of what a search finds come from a page's own text: without the theme's menus, and the words in pictures.
+document.addEventListener("DOMContentLoaded", () => {
+  if (typeof Search === "undefined") return;
+  const textOf = Search.htmlToText;
+  Search.htmlToText = (html, anchor) => {
+    const page = new DOMParser().parseFromString(html, "text/html");
+    const article = page.querySelector("article.bd-article");
+    if (!article) return textOf(html, anchor);
+    for (const picture of article.querySelectorAll("svg")) picture.remove();
+    page.querySelector("[role=main]").replaceChildren(article);
+    return textOf(page.documentElement.outerHTML, anchor);
+  };
+});

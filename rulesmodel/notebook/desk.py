@@ -11,9 +11,10 @@ import ipywidgets as w
 from ..kernel.errors import FileError, RulesModelError
 from ..show import html
 from ..show.svg import Markup, stylesheet, tag
+from .views import Fold
 
 LABEL = {"description_width": "initial"}
-WIDE = {"width": "auto", "max_width": "700px"}
+WIDE = {"width": "auto", "max_width": "min(700px, 100%)", "min_width": "0"}
 
 
 class Desk(w.VBox):
@@ -69,6 +70,13 @@ def dropdown(label: str, choices: Sequence[Any], changed: Callable[[Any], object
     return made
 
 
+def choose(menu: w.Dropdown, value: Any) -> None:
+    """Choose something, even what the menu did not offer so far, such as a deck of one's own."""
+    if value not in menu.options:
+        menu.options = (*menu.options, value)
+    menu.value = value
+
+
 def line(label: str, value: str = "", hint: str = "") -> w.Text:
     """A line to write in; it counts as changed when the writer leaves it."""
     made = w.Text(value=value, description=label, placeholder=hint, style=LABEL, continuous_update=False,
@@ -96,6 +104,6 @@ def beside(left: w.Widget, right: w.Widget, share: str = "1 1 620px", other: str
     return row(left, right)
 
 
-def folded(title: str, inside: w.Widget) -> w.Accordion:
-    """Something that opens when it is wanted."""
-    return w.Accordion(children=(inside,), titles=(title,), selected_index=None)
+def folded(title: str, inside: w.Widget, shown: bool = False) -> w.VBox:
+    """Something that opens when it is wanted. (An `Accordion` cannot be opened from the keyboard.)"""
+    return w.VBox((Fold(title=title, shown=shown), inside))

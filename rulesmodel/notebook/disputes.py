@@ -21,20 +21,23 @@ from ..kernel.yamlfile import node_of
 from ..show import html, plays
 from ..show.svg import Markup, tag
 from ..show.table import table
-from .desk import LABEL, WIDE, Desk, beside, button, dropdown, folded, line, problem, row, text
+from .desk import LABEL, WIDE, Desk, beside, button, choose, dropdown, folded, line, problem, row, text
 from .export import Dispute, read, settle
 from .form import PositionForm
 from .play import Play
 from .questions import easiest_first
+from .since import Settled, changes, told
 
 BLANK = "a table of your own"
 NO_MOVE = "what do these moves lead to?"
+NO_QUESTION = "none: this rulebook leaves nothing open"
 
 
 class DisputeDesk(Desk):
     """Settle a dispute: `DisputeDesk("hoarder")`, or with a scenario to begin with.
 
-    `verdict` is the last verdict, `scenario` the dispute as YAML.
+    `verdict` is that of the dispute as it stands, None until it is settled; `scenario` the dispute as YAML. After a
+    change the verdict before it is told beside the new one.
     """
 
     def __init__(self, game: str | Game, start: Scenario | None = None, *, deck: str = "",
@@ -43,53 +46,66 @@ class DisputeDesk(Desk):
         known = easiest_first(load_all(shipped_files(self.game.name)) if scenarios is None else scenarios)
         self._cards: list[Any] = []
         self._readings: dict[str, str] = {}
-        self._quiet = False
+        self._quiet = True
+        """Whether fields are being filled, and need not be heard."""
         self.verdict: Verdict | None = None
         self._deck = deck
-        self._loaded: tuple[Scenario, str] | None = None
-        """The scenario that was laid out, and how the dispute read then."""
+        self._loaded: tuple[Scenario, Dispute] | None = None
+        """The scenario that was laid out, and the dispute as it was then."""
+        self._last: Settled | None = None
+        """What was settled last, since a scenario or an empty table was laid out."""
         self._build(known)
         super().__init__(self._parts())
-        self.load(start) if start is not None else self.load(known[0]) if known else self.refresh()
-        if start is None and known:
-            self.start.value = known[0]
+        self._quiet = False
+        if start in known or (start is None and known):
+            self.start.value = start or known[0]
+        elif start is not None:
+            self.load(start)
+        else:
+            self.refresh()
 
     # -- building ----------------------------------------------------------------------------------
     def _build(self, known: Sequence[Scenario]) -> None:
         game, rules = self.game, self.game.rules(self._deck or None)
-        self.start = dropdown("Start from", [(BLANK, None), *((f"{one.id}: {one.title}", one) for one in known)],
+        self.start = dropdown("Start from", [(BLANK, BLANK), *((f"{one.id}: {one.title}", one) for one in known)],
                               self._start)
         self.decks = dropdown("Cards", list(game.decks), lambda _: self.refresh())
+        choose(self.decks, self._deck or self.decks.options[0])
         self.form = PositionForm(game.write_position(rules, game.initial(rules)[0]), game.seats, self._from_form)
         self.yaml = text("Position", hint="what lies on the table; leave out what does not matter", rows=10)
         self.before = text("Moves before it", hint=f"one a line, such as {game.seats[0]}: …", rows=5)
-        self.by = dropdown("Whose move", game.seats)
+        self.by = dropdown("Whose move", game.seats, lambda _: self._outdate())
         self.move = w.Combobox(description="Which move", placeholder="choose one, or write it", style=LABEL,
                                layout=w.Layout(**WIDE))
+        self.move.observe(lambda _: self._outdate(), "value")
         questions = [(f"{one.id}: {one.asks}", one.id) for one in game.rulebook.questions]
-        self.question = dropdown("Open question", questions or [("none", None)], lambda _: self._list_readings())
+        self.question = dropdown("Open question", questions or [NO_QUESTION], lambda _: self._list_readings())
         self.reading = dropdown("Read as", [])
-        self.chosen, self.trouble, self.card, self.picture, self.known = (w.HTML() for _ in range(5))
+        self.asks, self.chosen, self.trouble, self.card, self.picture, self.known = (w.HTML() for _ in range(6))
         self.file, self.saved = line("File", "my-disputes.yaml"), w.HTML()
         self.scenario_yaml = text("As a scenario", rows=12)
-        versions = [one.id for one in game.rulebook.versions]
-        self.version = dropdown("Version", versions, value=versions[-1])
+        self.version = dropdown("Version", [one.id for one in game.rulebook.versions], lambda _: self.refresh(),
+                                value=self._newest)
         for field in (self.yaml, self.before):
             field.observe(lambda change: self._hear(), "value")
         self._list_readings()
 
     def _parts(self) -> list[w.Widget]:
-        form = w.Accordion(children=(self.form, self.yaml, self.known), titles=(
-            "Position as a form", "Position as YAML", "The cards"), selected_index=0)
+        form = (folded("Position as a form", self.form, shown=True), folded("Position as YAML", self.yaml),
+                folded("The cards", self.known))
         readings = w.VBox((self.question, self.reading, row(
             button("Read it so", self._read_so), button("Back to the usual readings", self._forget)), self.chosen))
         versions = [self.version] if len(self.game.rulebook.versions) > 1 else []
         save = w.VBox((self.file, row(button("Save as a scenario", self.save)), self.saved, self.scenario_yaml))
-        left = w.VBox((row(self.start, self.decks, *versions), form, self.before, self.by, self.move,
+        left = w.VBox((row(self.start, self.decks, *versions), self.asks, *form, self.before, self.by, self.move,
                        folded("Read an open question another way", readings),
                        row(button("Settle it", self.settle, primary=True)), self.trouble))
         right = w.VBox((self.picture, self.card))
         return [beside(left, right, "1 1 380px", "1 1 560px"), folded("Save it as a scenario", save)]
+
+    @property
+    def _newest(self) -> str:
+        return self.game.rulebook.versions[-1].id
 
     # -- what is written -----------------------------------------------------------------------------
     @property
@@ -136,18 +152,27 @@ class DisputeDesk(Desk):
     # -- what is shown -------------------------------------------------------------------------------
     def refresh(self) -> None:
         """Show the table as it is before the move in question, and what might be asked about there."""
-        self.trouble.value, self.card.value, self.verdict = "", "", None
+        if self._quiet:
+            return
+        self._outdate()
         self.known.value = self._known_cards()
         with self.telling(self.trouble):
             play = self._before()
             if play.remark:
                 self.trouble.value = problem(play.remark)
-            self.picture.value = table(self.game.picture(play.rules, play.state))
+            caption = "after the moves before it" if self.moves else "as it is laid out"
+            self.picture.value = html.bare(tag("p", f"The table {caption}:", class_="rm-soft"),
+                                           Markup(table(self.game.picture(play.rules, play.state))))
             found = play.options
             refused = [words for refusal in found.refusals for words in refusal.words]
-            self.move.options = tuple(dict.fromkeys((*(choice.words for choice in found.choices), *refused)))
+            whole = [NO_MOVE] if self.moves else []
+            self.move.options = tuple(dict.fromkeys((*whole, *(one.words for one in found.choices), *refused)))
             if found.asked in self.game.seats:
                 self.by.value = found.asked
+
+    def _outdate(self) -> None:
+        """The verdict is not that of what stands here any more: take it away."""
+        self.trouble.value, self.card.value, self.verdict = "", "", None
 
     def _before(self) -> Play:
         """The play up to the move in question."""
@@ -164,11 +189,12 @@ class DisputeDesk(Desk):
         return html.bare(tag("ul", *(tag("li", tag("code", card.id), f" {card.name}") for card in cards)))
 
     def _list_readings(self) -> None:
-        if self.question.value is None:
+        if self.question.value == NO_QUESTION:
             return
         asked = self.game.rulebook.question(self.question.value)
         self.reading.options = [(f"{name}{' (usual)' if name == asked.default else ''}: {says}", name)
                                 for name, says in asked.readings.items()]
+        self.reading.value = asked.default
 
     # -- what is done --------------------------------------------------------------------------------
     def load(self, scenario: Scenario) -> None:
@@ -178,7 +204,8 @@ class DisputeDesk(Desk):
         try:
             self._cards = [card.written() for card in scenario.cards]
             self._readings = dict(scenario.readings)
-            self.decks.value = scenario.deck if scenario.deck in self.decks.options else self.decks.options[0]
+            choose(self.decks, scenario.deck or self.decks.options[0])
+            choose(self.version, scenario.version or self._newest)
             position = scenario.position.written()
             self.yaml.value = plays.position(position)
             self.form.show(position)
@@ -186,21 +213,30 @@ class DisputeDesk(Desk):
         finally:
             self._quiet = False
         self._tell_readings()
+        self.asks.value = html.bare(tag("p", first.question, class_="rm-question"))
         self.refresh()
         if first.ask is not None:
             self.by.value, self.move.value = first.ask.by, first.ask.words
         else:
-            self.move.value = ""
-        self._loaded = replace(scenario, lines=(first,)), self.scenario
+            self.move.value = NO_MOVE
+        self._loaded, self._last = (replace(scenario, lines=(first,)), self.dispute), None
 
-    def _start(self, scenario: Scenario | None) -> None:
-        if scenario is not None:
+    def _start(self, scenario: Scenario | str) -> None:
+        if isinstance(scenario, Scenario):
             self.load(scenario)
             return
-        self._cards = []
-        self._readings = {}
-        self.move.value = self.before.value = ""
-        self.yaml.value = "{}"
+        self._quiet = True
+        try:
+            self._cards, self._loaded, self._last = [], None, None
+            self._readings.clear()
+            choose(self.version, self._newest)
+            self.move.value = self.before.value = self.asks.value = ""
+            self.yaml.value = "{}"
+            self.form.show({})
+        finally:
+            self._quiet = False
+        self._tell_readings()
+        self.refresh()
 
     def _from_form(self, form: PositionForm) -> None:
         with self.telling(self.trouble):
@@ -216,7 +252,7 @@ class DisputeDesk(Desk):
         self.refresh()
 
     def _read_so(self) -> None:
-        if self.question.value is not None:
+        if self.question.value != NO_QUESTION:
             self._readings[self.question.value] = self.reading.value
             self._tell_readings()
             self.refresh()
@@ -232,20 +268,31 @@ class DisputeDesk(Desk):
 
     def settle(self) -> Verdict | None:
         """Settle the dispute as it stands; the verdict is shown and returned, None if something is not right yet."""
-        self.trouble.value, self.card.value, self.verdict = "", "", None
+        self._outdate()
         with self.telling(self.trouble):
             if self.ask is None and not self.moves:
                 raise RulesModelError("say which move is disputed: choose one under “Which move”, or write it")
-            self.verdict = self._verdict()
-            self.card.value = html.bare(html.verdict(self.verdict))
+            now = self._settled()
+            since = self._last or self._as_laid_out(now.dispute)
+            note = told(since, now) if since is not None else Markup("")
+            self._last, self.verdict = now, now.verdict
+            self.card.value = html.bare(note, html.verdict(now.verdict))
             self.scenario_yaml.value = self.scenario
         return self.verdict
 
-    def _verdict(self) -> Verdict:
+    def _settled(self) -> Settled:
         """The verdict; of a scenario that nobody has changed its own, which knows what of the result matters."""
-        if self._loaded is not None and self._loaded[1] == self.scenario:
-            return judge(self.game, self._loaded[0])
-        return settle(self.game, self.scenario)
+        dispute = self.dispute
+        if self._loaded is not None and not changes(self._loaded[1], dispute):
+            return Settled(dispute, judge(self.game, self._loaded[0]))
+        return Settled(dispute, settle(self.game, dispute.draft()))
+
+    def _as_laid_out(self, now: Dispute) -> Settled | None:
+        """The scenario as it was laid out, with its verdict; None where there is none, or nobody has changed it."""
+        if self._loaded is None or not changes(self._loaded[1], now):
+            return None
+        scenario, dispute = self._loaded
+        return Settled(dispute, judge(self.game, scenario))
 
     def save(self) -> None:
         """Write the dispute, with its verdict as what is expected, to the file."""
@@ -263,7 +310,7 @@ class DisputeDesk(Desk):
     def static(self) -> str:
         """The table of the dispute, and its verdict."""
         with self.telling(self.trouble):
-            verdict = self._verdict()
+            verdict = self._settled().verdict
             play = self._before()
             return html.page(Markup(table(self.game.picture(play.rules, play.state))), html.verdict(verdict))
         return html.page(tag("p", "A desk to settle disputes at; it needs a running notebook."))

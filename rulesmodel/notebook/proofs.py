@@ -20,7 +20,8 @@ from ..show.svg import Markup, join, tag
 from .desk import Desk, beside, button, dropdown, folded, row
 
 MOST_PATHS = 12
-NO_FAULT = ("none: the rules as they are", None)
+NO_FAULT, NO_RULE = "none: the rules as they are", "none that a fault could be seeded into"
+"""Choices of no fault and no rule; a menu whose value is None would show nothing at all."""
 SECONDS = 20.0
 Rule = tuple[str, str]
 """A rule function: its module and its name."""
@@ -29,7 +30,7 @@ Rule = tuple[str, str]
 class ProofLab(Desk):
     """Prove a theorem, break the rule, and watch the proof die: `ProofLab("hoarder")`.
 
-    `proof` is the last result; `fault` the fault that is chosen, None for the rules as they are.
+    `proof` is the last result; `fault` the fault that is chosen, None for the rules as they are; it can be set.
     """
 
     def __init__(self, game: str | Game, theorem: str = "", theorems: Sequence[Theorem] | None = None) -> None:
@@ -42,8 +43,8 @@ class ProofLab(Desk):
                  for module, name in self.faults]
         self.source, self.about, self.change, self.result, self.paths = (w.HTML() for _ in range(5))
         self.choice = dropdown("Theorem", [(one.title, one) for one in known], lambda _: self._theorem_chosen())
-        self.rule = dropdown("Rule", rules or [("none", None)], lambda _: self._rule_chosen())
-        self.seeded = dropdown("Fault", [NO_FAULT], lambda _: self._fault_chosen())
+        self.rule = dropdown("Rule", rules or [NO_RULE], lambda _: self._rule_chosen())
+        self.seeded = dropdown("Fault", [(NO_FAULT, NO_FAULT)], lambda _: self._fault_chosen())
         chosen = next((one for one in known if one.id == theorem), known[0])
         left = w.VBox((self.choice, self.about, self.rule, self.source, self.seeded, self.change, row(
             button("Prove it", self.prove, "prove the theorem for the rules with the fault that is chosen", True),
@@ -60,8 +61,12 @@ class ProofLab(Desk):
 
     @property
     def fault(self) -> Fault | None:
-        found: Fault | None = self.seeded.value
-        return found
+        found: Fault | str = self.seeded.value
+        return found if isinstance(found, Fault) else None
+
+    @fault.setter
+    def fault(self, fault: Fault | None) -> None:
+        self.seeded.value = NO_FAULT if fault is None else fault
 
     # -- choosing ------------------------------------------------------------------------------------
     def _theorem_chosen(self) -> None:
@@ -87,16 +92,17 @@ class ProofLab(Desk):
 
     def _rule_chosen(self) -> None:
         """Show the rule's source, and what can be wrong with it; the fault that the theorem catches comes first."""
-        if self.rule.value is None:
+        if self.rule.value == NO_RULE:
             return
         module, name = self.rule.value
         function = getattr(importlib.import_module(module), name)
         self.source.value = html.bare(tag("pre", inspect.getsource(function)))
         known = self._known_fault()
-        found = sorted(self.faults[module, name], key=lambda fault: known is None or fault.name != known.name)
-        caught = [known is not None and fault.name == known.name for fault in found]
-        self.seeded.options = [NO_FAULT, *((_short(fault) + (" (caught by this theorem)" if known_one else ""), fault)
-                                           for fault, known_one in zip(found, caught, strict=True))]
+        name_of_known = "" if known is None else known.name
+        found = sorted(self.faults[module, name], key=lambda one: one.name != name_of_known)
+        choices = [(_short(one) + (" (caught by this theorem)" if one.name == name_of_known else ""), one)
+                   for one in found]
+        self.seeded.options = [(NO_FAULT, NO_FAULT), *choices]
         self._fault_chosen()
 
     def _fault_chosen(self) -> None:
@@ -122,7 +128,7 @@ class ProofLab(Desk):
         return self.proof
 
     def _drawn(self, proof: Proof, fault: Fault | None) -> Markup:
-        note = html.notice(f"with the fault: {fault}") if fault is not None else Markup("")
+        note = html.notice(f"with the fault: {fault}" if fault is not None else "for the rules as they are")
         return html.bare(note, html.proof(proof, counterexample(self.game, proof)))
 
     def show_paths(self) -> Sequence[PathShown]:

@@ -1,4 +1,4 @@
-"""The custom views: a menu of moves made of real buttons, and a graph whose nodes can be chosen.
+"""The custom views: a menu of moves made of real buttons, a graph whose nodes can be chosen, and a heading that folds.
 
 Their scripts stand beside them and load nothing from elsewhere. What a reader does comes back as a message with the
 number of the menu that it was meant for, so that a late click on an old menu does nothing.
@@ -87,3 +87,15 @@ class Graph(anywidget.AnyWidget):
         """Choose a node as a click on it does."""
         if isinstance(node, int):
             self._on_node(node)
+
+
+class Fold(anywidget.AnyWidget):
+    """A heading that shows or hides the widget below it (the next one in the same box), with pointer and keyboard.
+
+    Nothing has to be asked of the kernel for that; `shown` tells what the reader chose.
+    """
+
+    _esm = _script("fold.js")
+    _css = _script("widgets.css")
+    title = traitlets.Unicode("").tag(sync=True)
+    shown = traitlets.Bool(False).tag(sync=True)

@@ -69,7 +69,7 @@ def press(widget: Locator, name: str) -> None:
 
 
 def unfold(widget: Locator, title: str) -> None:
-    widget.locator(".jupyter-widget-Collapse-header", has_text=title).click()
+    widget.get_by_role("button", name=title, exact=True, expanded=False).click()
 
 
 def agreeing(file: Path) -> Scenario:

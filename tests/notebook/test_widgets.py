@@ -13,7 +13,9 @@ from rulesmodel.judge.verdict import judge
 from rulesmodel.kernel.game import game
 from rulesmodel.notebook import DisputeDesk, ProofLab, Quiz, ScenarioPlayer
 from rulesmodel.notebook.desk import Desk
+from rulesmodel.notebook.disputes import BLANK
 from rulesmodel.notebook.player import ALL
+from rulesmodel.notebook.views import Fold
 from tests.show.test_report import Page
 
 w = pytest.importorskip("ipywidgets")
@@ -60,6 +62,20 @@ def test_a_static_form_stands_where_no_widget_can(name: str) -> None:
 @pytest.mark.parametrize("name", MAKERS)
 def test_no_output_widget_is_used(name: str) -> None:
     assert [each for each in widgets(MAKERS[name]()) if isinstance(each, w.Output)] == []
+
+
+@pytest.mark.parametrize("name", MAKERS)
+def test_no_menu_is_blank(name: str) -> None:
+    menus = [each for each in widgets(MAKERS[name]()) if isinstance(each, w.Dropdown) and each.options]
+    assert [menu.description for menu in menus if menu.index is None] == []
+
+
+@pytest.mark.parametrize("name", ["player", "desk", "lab"])
+def test_what_folds_away_stands_below_its_heading(name: str) -> None:
+    boxes = [each for each in widgets(MAKERS[name]()) if isinstance(getattr(each, "children", (None,))[0], Fold)]
+    assert boxes
+    assert {len(box.children) for box in boxes} == {2}
+    assert [each for each in widgets(MAKERS[name]()) if isinstance(each, w.Accordion)] == []
 
 
 # -- the scenario player ---------------------------------------------------------------------------------
@@ -175,7 +191,7 @@ def test_a_newcomer_settles_the_dispute_that_is_laid_out() -> None:
 
 def test_a_position_is_built_with_the_form() -> None:
     desk = DisputeDesk("hoarder", scenarios=KNOWN)
-    desk.start.value = None
+    desk.start.value = BLANK
     desk.form.lines["Ada", "hand"].value = "R1, S x2"
     desk.form.lines["Ada", "team"].value = "FB"
     desk.form.lines["Ben", "hand"].value = "none"
@@ -189,7 +205,7 @@ def test_a_position_is_built_with_the_form() -> None:
 
 def test_yaml_fills_the_form_and_what_it_cannot_show_is_kept() -> None:
     desk = DisputeDesk("hoarder", scenarios=KNOWN)
-    desk.start.value = None
+    desk.start.value = BLANK
     desk.yaml.value = "{step: 1, Ada: {hand: [R1], team: []}}"
     assert desk.form.lines["Ada", "hand"].value == "R1"
     assert desk.form.lines["Ada", "team"].value == "none"
@@ -202,7 +218,7 @@ def test_yaml_fills_the_form_and_what_it_cannot_show_is_kept() -> None:
 ])
 def test_what_is_wrong_with_a_position_is_said_at_once(yaml: str, told: str) -> None:
     desk = DisputeDesk("hoarder", scenarios=KNOWN)
-    desk.start.value = None
+    desk.start.value = BLANK
     desk.yaml.value = yaml
     assert told in desk.trouble.value
     assert desk.settle() is None
@@ -210,7 +226,7 @@ def test_what_is_wrong_with_a_position_is_said_at_once(yaml: str, told: str) -> 
 
 def test_nothing_to_settle_is_said() -> None:
     desk = DisputeDesk("hoarder", scenarios=KNOWN)
-    desk.start.value = None
+    desk.start.value = BLANK
     desk.yaml.value = "{Ada: {hand: [R1], team: []}}"
     assert desk.settle() is None
     assert "which move is disputed" in desk.trouble.value
@@ -229,6 +245,44 @@ def test_another_reading_gives_another_verdict() -> None:
     assert first is not None
     assert second is not None
     assert (first.by_default, second.verdict) == ("allowed", "not allowed")
+
+
+def test_a_change_is_told_beside_the_verdict_before_it() -> None:
+    desk = DisputeDesk("hoarder", SCENARIOS["S22"], scenarios=KNOWN)
+    desk.question.value, desk.reading.value = "R38", "r2"
+    [press] = [each for each in widgets(desk) if isinstance(each, w.Button) and each.description == "Read it so"]
+    press.click()
+    desk.settle()
+    assert "R38 read r2" in desk.card.value
+    assert "Before it was" in desk.card.value
+    desk.settle()
+    assert "Changed: " not in desk.card.value
+    desk.before.value = ""
+    desk.move.value = "play R1"
+    assert (desk.card.value, desk.verdict) == ("", None)
+    desk.settle()
+    assert "the moves before it" in desk.card.value or "the move in question" in desk.card.value
+    desk.start.value = SCENARIOS["S29"]
+    desk.settle()
+    assert "Changed: " not in desk.card.value
+
+
+def test_a_deck_can_be_named_that_no_scenario_uses() -> None:
+    desk = DisputeDesk("hoarder", deck="min", scenarios=())
+    assert desk.decks.value == "min"
+    assert desk.rules.deck == HOARDER.rules("min").deck
+
+
+def test_the_version_of_a_scenario_is_laid_out_with_it() -> None:
+    known = load_all(shipped_files("totym"))
+    older = next(one for one in known if one.version and "+" in one.version)
+    desk = DisputeDesk("totym", older, scenarios=known)
+    assert desk.version.value == older.version
+    verdict = desk.settle()
+    assert verdict is not None
+    assert verdict.version == older.version
+    desk.start.value = BLANK
+    assert desk.version.value == game("totym").rulebook.versions[-1].id
 
 
 def test_a_dispute_is_saved_and_judged_from_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -295,11 +349,12 @@ def test_a_theorem_is_proved_and_dies_under_its_fault() -> None:
     assert lab.prove().outcome == "proved"
     assert "<svg" not in lab.result.value
     caught = next(fault for label, fault in lab.seeded.options if "caught by this theorem" in label)
-    lab.seeded.value = caught
+    lab.fault = caught
     assert "<del>" in lab.change.value
     assert lab.prove().outcome == "refuted"
     assert "<svg" in lab.result.value
-    lab.seeded.value = None
+    lab.fault = None
+    assert lab.change.value == ""
     assert lab.prove().outcome == "proved"
 
 
