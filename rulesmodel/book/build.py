@@ -7,9 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ..check.register import sources
 from ..kernel.game import Game
-from ..shipped import shipped
+from ..kernel.rooms import code_of
 from ..show.svg import stylesheet
 from .facts import GameFacts
 from .page import Page
@@ -60,8 +59,8 @@ def _notebooks(folder: Path) -> Page:
 
 def _code(game: Game, root: Path) -> Iterable[Path]:
     """The rules and the proofs of a game as files, from which written pages may show a function."""
-    paths = [path for path in sources(game) if path.name in EXAMPLES]
-    for path in (*paths, *shipped("proofs").glob(f"{game.name}*.py")):
+    paths = [path for path in code_of(type(game)) if path.name in EXAMPLES]
+    for path in (*paths, *game.proofs):
         yield _copy(path, root / path.name)
 
 

@@ -9,8 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from ..check.register import sources
 from ..kernel.game import Game
+from ..kernel.rooms import code_of
 
 SPEAKS = re.compile(r"\b(need|cite)\(|\.(reading|flag)\(")
 """What a file says that holds rules; lists of expectations and pictures name clauses too, but decide nothing."""
@@ -43,7 +43,7 @@ class Room(NamedTuple):
 @cache
 def rooms(game: Game) -> tuple[Room, ...]:
     """The files of a game that hold rules (something in them names a clause), in alphabetical order."""
-    paths = sources(game)
+    paths = code_of(type(game))
     package = min((path.parent for path in paths), key=lambda path: len(path.parts))
     book = game.rulebook
     known = frozenset((*(clause.id for clause in book.clauses), *(question.id for question in book.questions)))

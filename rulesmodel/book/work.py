@@ -20,7 +20,6 @@ from ..judge.coverage import Seen
 from ..judge.scenario import shipped_files
 from ..kernel.game import Game
 from ..kernel.game import game as find_game
-from ..shipped import shipped
 from .facts import GameFacts
 from .jobs import Job, Result, carry_out, jobs_of
 
@@ -100,7 +99,7 @@ DAY = 24 * 3600
 def digest(job: Job) -> str:
     """The file name of a job's answer: it changes with whatever the answer depends on."""
     game = find_game(job.game)
-    own = {"scenarios": _scenario_files(job), "theorems": shipped("proofs").glob(f"{job.game}*.py"),
+    own = {"scenarios": _scenario_files(job), "theorems": game.proofs,
            "readings": shipped_files(job.game)}.get(job.part, ())
     found = hashlib.sha256(f"{job} {_of_machines()} {_of_game(game)} {digest_of_files([*own])}".encode())
     return f"{job.game}-{job.part}-{job.number}-{found.hexdigest()[:16]}.json"
@@ -119,7 +118,7 @@ def _of_machines() -> str:
 def _of_game(game: Game) -> str:
     import importlib
 
-    package = importlib.import_module(type(game).__module__.rpartition(".")[0])
+    package = importlib.import_module(game.package)
     return digest_of_files([path for folder in package.__path__ for path in _sources(Path(folder))])
 
 

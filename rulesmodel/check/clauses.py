@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Mapping
 
 from ..judge.coverage import Seen, coverage
 from ..kernel.game import Game
+from ..kernel.rooms import module_in
 from .report import Finding
 
 
@@ -31,11 +31,7 @@ def covered(game: Game, seen: Seen) -> list[Finding]:
 
 def one_way(game: Game) -> Mapping[str, str]:
     """The conditions that can only be seen one way, with the reason: `ONE_WAY` in the game's `properties` module."""
-    try:
-        module = importlib.import_module(type(game).__module__.rpartition(".")[0] + ".properties")
-    except ModuleNotFoundError:
-        return {}
-    return dict(getattr(module, "ONE_WAY", {}))
+    return dict(getattr(module_in(game.package, "properties"), "ONE_WAY", {}))
 
 
 def _both_ways(conditions: int, single: int, off: int) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -14,6 +13,7 @@ from ..judge.scenario import CHANCE
 from ..kernel.errors import RulesModelError
 from ..kernel.expect import Expectation
 from ..kernel.game import Action, Game, Invariant, State
+from ..kernel.rooms import module_in
 from ..kernel.rules import Rules
 from ..kernel.ruling import Refused, recording
 from ..kernel.yamlfile import parse
@@ -32,14 +32,7 @@ FROM_ELSEWHERE = 24
 
 def expectations(game: Game) -> Sequence[Expectation]:
     """The `EXPECTATIONS` in the `properties` module beside the game's own; none if there is no such module."""
-    package = type(game).__module__.rpartition(".")[0]
-    try:
-        module = importlib.import_module(f"{package}.properties")
-    except ModuleNotFoundError as error:
-        if error.name != f"{package}.properties":
-            raise
-        return ()
-    return tuple(getattr(module, "EXPECTATIONS", ()))
+    return tuple(getattr(module_in(game.package, "properties"), "EXPECTATIONS", ()))
 
 
 def together(expected: Iterable[Expectation]) -> list[tuple[Expectation, ...]]:

@@ -6,14 +6,14 @@ It reads the source, so it also sees the guards that no scenario and no search e
 from __future__ import annotations
 
 import ast
-import importlib
-import inspect
 import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from ..kernel.errors import Fault, FileError
 from ..kernel.game import Game
+from ..kernel.rooms import code_of
 from ..kernel.rulebook import CLAUSE_ID, QUESTION_ID, Clause, Rulebook
 from ..show.words import count
 from .report import Finding
@@ -30,24 +30,19 @@ class Mention(NamedTuple):
 def audit(game: Game) -> list[Finding]:
     """Compare the source of a game with its rulebook."""
     start = time.perf_counter()
-    mentions = [mention for path in sources(game) for mention in read_mentions(path)]
+    mentions = [mention for path in code_of(type(game)) for mention in read_mentions(path)]
     book = game.rulebook
     seconds = time.perf_counter() - start
     return [_cited(book, mentions, seconds), _asked(book, mentions), _consulted(book, mentions), _used(book, mentions)]
 
 
-def sources(game: Game) -> list[Path]:
-    """The Python files of the package that the game's class comes from."""
-    module = importlib.import_module(type(game).__module__)
-    package = importlib.import_module(module.__package__) if module.__package__ else module
-    if package is module or not hasattr(package, "__path__"):
-        return [Path(inspect.getfile(module))]
-    return sorted(path for folder in package.__path__ for path in Path(folder).rglob("*.py"))
-
-
 def read_mentions(path: Path) -> list[Mention]:
-    """Every clause and question id that stands as a text of its own in a Python file."""
-    tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
+    """Every clause and question id that stands as a text of its own in a file; `FileError` if it is no Python."""
+    try:
+        tree = ast.parse(path.read_bytes(), str(path))
+    except (SyntaxError, ValueError) as error:
+        line = getattr(error, "lineno", None) or 0
+        raise FileError([Fault(str(path), line, "", f"not valid Python: {getattr(error, 'msg', error)}")]) from None
     said = {id(node) for call in ast.walk(tree) if isinstance(call, ast.Call) for node in _said_to_rules(call)}
     return [Mention(node.value, f"{path.name}:{node.lineno}", id(node) in said)
             for node in ast.walk(tree)

@@ -39,7 +39,8 @@ class Finding(msgspec.Struct, frozen=True):
 class GameReport(msgspec.Struct, frozen=True):
     """All findings about one game, in the order of `PARTS`.
 
-    `seconds` is the work in all processes together; `whole` is false if the check was broken off.
+    `seconds` is the work in all processes together; `whole` is false if the check was broken off, or where something
+    of the game cannot be used; then `problems` says what.
     """
 
     game: str
@@ -48,6 +49,7 @@ class GameReport(msgspec.Struct, frozen=True):
     findings: tuple[Finding, ...]
     seconds: float
     whole: bool = True
+    problems: tuple[str, ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -63,11 +65,20 @@ class GameReport(msgspec.Struct, frozen=True):
         return [finding for finding in self.findings if not finding.ok]
 
 
+def unusable(name: str, problem: str) -> GameReport:
+    """The report of a game whose package cannot be used."""
+    return GameReport(name, name, "", (), 0.0, False, (problem,))
+
+
 def verdict(reports: Sequence[GameReport]) -> str:
     """The outcome of the whole check in a sentence."""
     off = sum(len(report.failures) for report in reports)
-    if off:
-        return f"{off} thing{'s are' if off > 1 else ' is'} off."
+    unusable = [report.game for report in reports if report.problems]
+    told = [f"{off} thing{'s are' if off > 1 else ' is'} off."] if off else []
+    if unusable:
+        told.append(f"Something of {' and '.join(unusable)} cannot be used, so it was not checked.")
+    if told:
+        return " ".join(told)
     return "All is well." if all(report.whole for report in reports) else "Not everything was checked."
 
 

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from ..judge.coverage import Seen
 from ..judge.scenario import load_scenarios, shipped_files
-from ..kernel.errors import Fault, FileError, RulesModelError
+from ..kernel.errors import DEBUG, Fault, FileError, RulesModelError, in_words
 from ..kernel.expect import Expectation
 from ..kernel.game import Game
 from ..kernel.game import game as find_game
@@ -53,6 +53,11 @@ class Done(NamedTuple):
     faults: tuple[Fault, ...] = ()
     error: str = ""
 
+    @property
+    def problems(self) -> list[str]:
+        """Why its input cannot be used, a line each."""
+        return [*map(str, self.faults), *([self.error] if self.error else [])]
+
 
 Tell = Callable[[int, int, Job], object]
 
@@ -69,10 +74,16 @@ def check(games: Sequence[Game], deep: bool = False, workers: int = WORKERS, tel
           ) -> list[GameReport]:
     """Check games and report everything that was found; `tell` hears of the jobs done, of how many, and the last one.
 
-    `deep` also settles what a game marks as too long for every day. Raises `FileError` for a file that cannot be
-    used, and `Stopped` with what is known at Ctrl-C.
+    `deep` also settles what a game marks as too long for every day. What cannot be used is a problem in the report of
+    its game, and does not keep anything else from being checked. Raises `Stopped` with what is known at Ctrl-C.
     """
-    jobs = [job for found in games for job in jobs_of(found, deep)]
+    jobs: list[Job] = []
+    unplanned: list[Done] = []
+    for found in games:
+        try:
+            jobs += jobs_of(found, deep)
+        except Exception as error:
+            unplanned.append(_unusable(Job(found.name, "register", 0), error))
     done: list[Done] = []
     try:
         for one in carry_out_all(jobs, workers):
@@ -80,9 +91,8 @@ def check(games: Sequence[Game], deep: bool = False, workers: int = WORKERS, tel
             if tell is not None:
                 tell(len(done), len(jobs), one.job)
     except KeyboardInterrupt:
-        raise Stopped([_report(found, done, whole=False) for found in games]) from None
-    insist(done)
-    return [_report(found, done, whole=True) for found in games]
+        raise Stopped([_report(found, [*unplanned, *done], whole=False) for found in games]) from None
+    return [_report(found, [*unplanned, *done], whole=True) for found in games]
 
 
 def jobs_of(game: Game, deep: bool = False) -> list[Job]:
@@ -129,11 +139,18 @@ def carry_out(job: Job) -> Done:
     begin, seen = time.perf_counter(), Seen()
     try:
         findings = tuple(_findings(job, seen))
-    except FileError as error:
-        return Done(job, faults=tuple(error.faults))
-    except RulesModelError as error:
-        return Done(job, error=f"{job}: {error}")
+    except Exception as error:
+        return _unusable(job, error)
     return Done(job, findings, seen, time.perf_counter() - begin)
+
+
+def _unusable(job: Job, error: Exception) -> Done:
+    """Why a job cannot be done. What the code of the rules raises by mistake is told with its place."""
+    if isinstance(error, FileError):
+        return Done(job, faults=tuple(error.faults))
+    if not isinstance(error, RulesModelError) and os.environ.get(DEBUG):
+        raise error
+    return Done(job, error=f"{job}: {error if isinstance(error, RulesModelError) else in_words(error)}")
 
 
 def _findings(job: Job, seen: Seen) -> list[Finding]:
@@ -158,13 +175,18 @@ def insist(done: Sequence[Done]) -> None:
 
 def _report(game: Game, done: Sequence[Done], whole: bool) -> GameReport:
     mine = sorted((one for one in done if one.job.game == game.name), key=lambda one: one.job)
-    seen = gather(mine)
-    findings = [*audit(game), *(finding for one in mine for finding in one.findings)]
-    if whole:
-        findings += covered(game, seen)
+    findings = [finding for one in mine for finding in one.findings]
+    problems = dict.fromkeys(problem for one in mine for problem in one.problems)
+    try:
+        findings += audit(game)
+    except FileError as error:
+        problems |= dict.fromkeys(map(str, error.faults))
+    if whole and not problems:
+        findings += covered(game, gather(mine))
     findings.sort(key=lambda finding: PARTS.index(finding.part))
     seconds = sum(one.seconds for one in mine)
-    return GameReport(game.name, game.title, game.rulebook.version(None), tuple(findings), seconds, whole)
+    return GameReport(game.name, game.title, game.rulebook.version(None), tuple(findings), seconds,
+                      whole and not problems, tuple(problems))
 
 
 def gather(done: Sequence[Done]) -> Seen:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..judge.coverage import Seen
-from ..machines.prove import Theorem, load_theorems, prove
-from ..shipped import shipped
+from ..kernel.game import game as find_game
+from ..machines.prove import Theorem, prove, theorems_of
 from ..show import proofs
 from .report import Finding
 
 
 def theorems(game: str) -> Sequence[Theorem]:
-    """The shipped theorems about a game; raises `FileError` for a proof file that cannot be loaded."""
-    return load_theorems([shipped("proofs")], game)
+    """The theorems that a game's package brings; raises `FileError` for a proof file that cannot be loaded."""
+    return theorems_of(find_game(game))
 
 
 def proved(theorem: Theorem, seen: Seen | None = None) -> Finding:

@@ -6,17 +6,15 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
-from importlib.metadata import version
+from importlib.metadata import entry_points, version
 from typing import Annotated
 
 import typer
 
-from ..kernel.errors import FileError, RulesModelError
+from ..kernel.errors import DEBUG, RulesModelError, in_words
+from ..kernel.game import GROUP
 from . import checking, comparing, judging, playing, proving, registers, searching
-from .common import BAD_INPUT, INTERRUPTED, say, warn
-
-DEBUG = "RULESMODEL_DEBUG"
-"""The environment variable under which errors of the program itself show where they come from."""
+from .common import BAD_INPUT, INTERRUPTED, say, warn, warn_of
 
 app = typer.Typer(
     name="rulesmodel",
@@ -52,12 +50,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
         app(args=None if arguments is None else list(arguments), prog_name="rulesmodel")
     except SystemExit as leaving:
         return leaving.code if isinstance(leaving.code, int) else BAD_INPUT if leaving.code else 0
-    except FileError as error:
-        for fault in error.faults:
-            warn(f"error: {fault}")
-        return BAD_INPUT
     except RulesModelError as error:
-        warn(f"error: {error}")
+        warn_of(error)
         return BAD_INPUT
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
@@ -83,8 +77,16 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 
 def _as_bug(error: Exception) -> str:
-    """An error of the program itself in a line: it is nobody's input that is wrong."""
-    last = traceback.extract_tb(error.__traceback__)[-1]
-    where = f"{'/'.join(last.filename.split(os.sep)[-3:])}:{last.lineno}"
-    return (f"rulesmodel itself failed ({type(error).__name__}: {error}, at {where}); this is a fault of the program. "
+    """An error in the code of rules or of the program in a line: it is nobody's input that is wrong."""
+    package = _foreign_package(error)
+    whose = f"the code of the package {package!r}" if package else "rulesmodel itself"
+    return (f"{whose} failed with {in_words(error)}; this is a fault of the program. "
             f"Run again with {DEBUG}=1 to see more.")
+
+
+def _foreign_package(error: Exception) -> str:
+    """The package of somebody's own game in whose code an error arose; empty if it was in nobody's."""
+    owners = {entry.module.partition(".")[0] for entry in entry_points(group=GROUP)} - {__name__.partition(".")[0]}
+    frames = traceback.walk_tb(error.__traceback__)
+    names = [str(frame.f_globals.get("__name__", "")).partition(".")[0] for frame, _ in frames]
+    return next((name for name in reversed(names) if name in owners), "")

@@ -16,6 +16,7 @@ from .common import (
     Progress,
     SomeGames,
     check_target,
+    finish,
     leave,
     pick,
     progress_line,
@@ -45,22 +46,23 @@ def check(games: SomeGames = None, html: Html = None, deep: Deep = False, full: 
           as_json: Json = False, progress: Progress = None) -> None:
     """Verify whole rulebooks: registers, scenarios, decks, theorems, coverage.
 
-    Exit code 1 if anything is off.
+    Exit code 1 if anything is off, and else 2 if a game or one of its files cannot be used; the others are checked.
     """
+    from ..check.report import unusable
     from ..check.run import Stopped, processors
     from ..check.run import check as run
 
-    found = pick(games)
+    found, broken = pick(games)
     check_target(html, "report")
+    unchecked = [unusable(error.name, str(error)) for error in broken]
     try:
-        reports = run(found, deep, jobs or processors(), progress_line(progress, _progress))
+        reports = [*run(found, deep, jobs or processors(), progress_line(progress, _progress)), *unchecked]
     except Stopped as stopped:
-        _tell(stopped.reports, html, full, as_json)
+        _tell([*stopped.reports, *unchecked], html, full, as_json)
         warn("stopped before everything was checked")
         leave(INTERRUPTED)
     _tell(reports, html, full, as_json)
-    if not all(report.ok for report in reports):
-        leave(OFF)
+    finish(any(report.failures for report in reports), [problem for report in reports for problem in report.problems])
 
 
 def _tell(reports: list[GameReport], html: Path | None, full: bool, as_json: bool) -> None:

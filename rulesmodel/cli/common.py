@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any, NoReturn, TypeVar
 
 import msgspec
 import typer
 
-from ..kernel.errors import RulesModelError
-from ..kernel.game import Game, game_names
+from ..kernel.errors import FileError, RulesModelError
+from ..kernel.game import Game, GameError
 from ..kernel.game import game as find_game
+from ..kernel.game import games as installed
 from ..kernel.yamlfile import Node, load, parse
 
 OFF, BAD_INPUT, INTERRUPTED, NOBODY_READS = 1, 2, 130, 141
@@ -29,13 +30,45 @@ Progress = Annotated[bool | None, typer.Option("--progress/--no-progress", show_
 Edition = Annotated[str | None, typer.Option("--rulebook", metavar="VERSION", help="A version of the rulebook.")]
 
 
+T = TypeVar("T")
+
+
 class BadInput(RulesModelError):
     """Something typed on the command line cannot be used."""
 
 
-def pick(names: Sequence[str] | None) -> list[Game]:
-    """The games of the given names, all installed ones if none is given; raises `UnknownName`."""
-    return [find_game(name) for name in dict.fromkeys(names or game_names())]
+def pick(names: Sequence[str] | None) -> tuple[list[Game], list[GameError]]:
+    """The games of the given names, or all that are installed, and then also why some of them cannot be used.
+
+    Raises `UnknownName`, and `GameError` for a game that is named and cannot be used.
+    """
+    return ([find_game(name) for name in dict.fromkeys(names)], []) if names else installed()
+
+
+def gathered(names: Sequence[str] | None, what: Callable[[Game], Iterable[T]]) -> tuple[list[T], list[RulesModelError]]:
+    """Something of each game that can be used, and why it cannot be had of others; of named games it must be had."""
+    games, broken = pick(names)
+    found: list[T] = []
+    unusable: list[RulesModelError] = [*broken]
+    for game in games:
+        try:
+            found += what(game)
+        except RulesModelError as error:
+            if names:
+                raise
+            unusable.append(error)
+    return found, unusable
+
+
+def finish(off: bool, unusable: Sequence[RulesModelError | str]) -> None:
+    """End a command that has given its answer.
+
+    `off` says that it found something wrong, `unusable` what it had to leave out because it cannot be used.
+    """
+    for error in unusable:
+        warn_of(error)
+    if off or unusable:
+        leave(OFF if off else BAD_INPUT)
 
 
 def read_readings(words: Sequence[str] | None) -> dict[str, str]:
@@ -107,6 +140,12 @@ def check_target(file: Path | None, what: str) -> None:
 def warn(text: str) -> None:
     """Print to standard error."""
     print(text, file=sys.stderr, flush=True)
+
+
+def warn_of(error: RulesModelError | str) -> None:
+    """Print an error to standard error, each fault of a file on its own line."""
+    for line in error.faults if isinstance(error, FileError) else (error,):
+        warn(f"error: {line}")
 
 
 def leave(code: int) -> NoReturn:

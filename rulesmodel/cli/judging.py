@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ..kernel.errors import UnknownName
+from ..kernel.game import Game
 from ..kernel.game import game as find_game
-from ..kernel.game import game_names
 from .common import (
     OFF,
     BadInput,
@@ -19,12 +19,16 @@ from .common import (
     GameName,
     Json,
     Readings,
+    finish,
+    gathered,
     leave,
+    pick,
     position_node,
     read_readings,
     rules_of,
     say,
     say_json,
+    warn_of,
 )
 
 if TYPE_CHECKING:
@@ -87,22 +91,29 @@ def find_scenarios(text: str) -> Sequence[Scenario]:
 
     Raises `FileError`, `UnknownName`, and `BadInput` for an id that two games use.
     """
-    from ..judge.scenario import load_all, load_scenarios, shipped_files
+    from ..judge.scenario import load_scenarios
 
     file, _, name = text.partition("::")
     if Path(file).suffix in (".yaml", ".yml"):
         inside = load_scenarios(file)
         return _named(inside, name) if name else inside
     owner, colon, name = text.rpartition(":")
-    games = [owner] if colon else game_names()
-    if colon:
-        find_game(owner)
-    known = load_all(path for game in games for path in shipped_files(game))
+    known, unusable = gathered([owner] if colon else None, _scenarios_of)
+    if not any(one.id == name for one in known):
+        for error in unusable:
+            warn_of(error)
     found = _named(known, name)
     if len(found) > 1:
         raise BadInput(f"scenario {name} is in several games; say which: "
                        + " or ".join(f"{one.game}:{one.id}" for one in found))
     return found
+
+
+def _scenarios_of(game: Game) -> Sequence[Scenario]:
+    """The scenarios that a game's package brings; raises `FileError`."""
+    from ..judge.scenario import load_all
+
+    return load_all(game.scenarios)
 
 
 def _named(scenarios: Sequence[Scenario], name: str) -> Sequence[Scenario]:
@@ -113,17 +124,17 @@ def _named(scenarios: Sequence[Scenario], name: str) -> Sequence[Scenario]:
 
 
 def ask(words: Words, game: Only = None, limit: Limit = 8, as_json: Json = False) -> None:
-    """Find clauses, open questions and scenarios by words."""
-    from ..judge.library import hits_text, library
-    from ..judge.scenario import load_all, shipped_files
+    """Find clauses, open questions and scenarios by words.
 
-    names = [game] if game else game_names()
-    games = [find_game(name) for name in names]
-    known = library(games, load_all(path for name in names for path in shipped_files(name)))
-    hits = known.search(" ".join(words), limit=limit)
+    Exit code 1 if nothing is found, and else 2 if a game cannot be used; the others are looked through.
+    """
+    from ..judge.library import hits_text, library
+
+    names = [game] if game else None
+    scenarios, unusable = gathered(names, _scenarios_of)
+    hits = library(pick(names)[0], scenarios).search(" ".join(words), limit=limit)
     say_json(hits) if as_json else say(hits_text(hits))
-    if not hits:
-        leave(OFF)
+    finish(not hits, unusable)
 
 
 def why(game: GameName, position: Position, move: Move, deck: Deck = None, reading: Readings = None,

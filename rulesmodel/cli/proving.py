@@ -7,10 +7,22 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..kernel.errors import UnknownName
+from ..kernel.errors import RulesModelError, UnknownName
 from ..kernel.game import game as find_game
-from ..shipped import shipped
-from .common import INTERRUPTED, OFF, BadInput, Json, Progress, leave, progress_line, say, say_json, warn
+from .common import (
+    INTERRUPTED,
+    BadInput,
+    Json,
+    Progress,
+    finish,
+    gathered,
+    leave,
+    progress_line,
+    say,
+    say_json,
+    warn,
+    warn_of,
+)
 
 if TYPE_CHECKING:
     from ..machines.prove import Proof, Theorem
@@ -32,13 +44,14 @@ def prove(game: Which = None, name: Name = None, file: Files = None, timeout: Ti
           as_json: Json = False, progress: Progress = None) -> None:
     """Prove the theorems about the rules, or refute them with a position.
 
-    Exit code 1 if one comes out otherwise than its file says.
+    Exit code 1 if one comes out otherwise than its file says, and else 2 if a game cannot be used; those of the
+    others are proved.
     """
     from ..machines.prove import prove as settle
     from ..show import proofs as text
 
     show = progress_line(progress, lambda theorem: f"proving {theorem} …")
-    theorems = _theorems(game, name, file)
+    theorems, unusable = _theorems(game, name, file)
     proofs: list[Proof] = []
     try:
         for theorem in theorems:
@@ -50,24 +63,38 @@ def prove(game: Which = None, name: Name = None, file: Files = None, timeout: Ti
     say_json([as_data(proof) for proof in proofs]) if as_json else say(text.as_text(proofs))
     if len(proofs) < len(theorems):
         leave(INTERRUPTED)
-    if not all(proof.agrees for proof in proofs):
-        leave(OFF)
+    finish(not all(proof.agrees for proof in proofs), unusable)
 
 
-def _theorems(game: str | None, name: str | None, files: list[Path] | None) -> list[Theorem]:
-    """The theorems asked for; raises `UnknownName` where there are none of that name."""
+def _theorems(game: str | None, name: str | None, files: list[Path] | None
+              ) -> tuple[list[Theorem], list[RulesModelError]]:
+    """The theorems asked for, and what stands in the way of others; `UnknownName` where there are none of that name."""
+    found, unusable = _of_files(files, game) if files else _of_games(game)
+    chosen = [one for one in found if one.id == name] or [one for one in found if one.id.startswith(name or "")]
+    if not chosen:
+        for error in unusable:
+            warn_of(error)
+        raise UnknownName("theorem", name or "", [one.id for one in found])
+    return chosen, unusable
+
+
+def _of_files(files: list[Path], game: str | None) -> tuple[list[Theorem], list[RulesModelError]]:
+    """The theorems of somebody's own files, one game's or all; raises `FileError`, `BadInput`."""
     from ..machines.prove import load_theorems
 
     if game is not None:
         find_game(game)
-    for path in files or ():
+    for path in files:
         if not path.exists():
             raise BadInput(f"{path}: no such file; name a Python file with theorems, or a folder of them")
-    found = load_theorems(files or [shipped("proofs")], game)
-    chosen = [one for one in found if one.id == name] or [one for one in found if one.id.startswith(name or "")]
-    if not chosen:
-        raise UnknownName("theorem", name or "", [one.id for one in found])
-    return chosen
+    return load_theorems(files, game), []
+
+
+def _of_games(game: str | None) -> tuple[list[Theorem], list[RulesModelError]]:
+    """The theorems of one game, or of all that can be used."""
+    from ..machines.prove import theorems_of
+
+    return gathered([game] if game else None, theorems_of)
 
 
 def as_data(proof: Proof) -> dict[str, object]:

@@ -39,7 +39,6 @@ from ..kernel.game import Game
 from ..kernel.game import game as installed
 from ..kernel.rules import Rules
 from ..kernel.yamlfile import Node, load, parse
-from ..shipped import shipped
 from .positions import unwritten
 
 CHANCE = "chance"
@@ -174,8 +173,8 @@ def load_all(paths: Iterable[str | Path], find: Callable[[str], Game] = installe
 
 
 def shipped_files(game: str) -> tuple[Path, ...]:
-    """The scenario files that come with rulesmodel for a game."""
-    return tuple(sorted((shipped("scenarios") / game).glob("**/*.yaml")))
+    """The scenario files that a game's package brings; raises as `kernel.game.game`."""
+    return tuple(installed(game).scenarios)
 
 
 # -- reading -----------------------------------------------------------------------------------

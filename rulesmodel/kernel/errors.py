@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import traceback
 from dataclasses import dataclass
+
+DEBUG = "RULESMODEL_DEBUG"
+"""The environment variable under which errors in the code of rules or of the program show where they come from."""
 
 
 class RulesModelError(Exception):
@@ -82,3 +86,17 @@ class Unspecified(RulesModelError):
 
 class BadMove(RulesModelError):
     """Words that are no move, or that leave a choice unstated; says what would be one."""
+
+
+def in_words(error: BaseException) -> str:
+    """An error that is nobody's input, in a line: its kind, what it says, and the place that raised it.
+
+    >>> try:
+    ...     1 / 0
+    ... except ZeroDivisionError as error:
+    ...     in_words(error).partition(" (")[0]
+    'ZeroDivisionError: division by zero'
+    """
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    place = "/".join(last.filename.replace("\\", "/").split("/")[-3:])
+    return f"{type(error).__name__}: {error} ({place}:{last.lineno})"

@@ -5,6 +5,9 @@ A game is a package with one object, announced under the entry-point group `rule
     [project.entry-points."rulesmodel.games"]
     duel = "rulesmodel.games.duel:game"
 
+under the name that the object itself bears. What else the package holds (scenarios, proofs, properties) is found by
+its name there: see `kernel.rooms`.
+
 States and actions are frozen `msgspec.Struct`s. `step` is where the rules live: it refuses what is not
 allowed (`Refused`), so `candidates` is only a convenience that may offer too much, never too little.
 Chance is a move of its own: where `outcomes` is not empty nobody chooses, and each outcome is an action
@@ -13,16 +16,19 @@ with a whole-number weight that `step` carries out like any other.
 
 from __future__ import annotations
 
+import inspect
+import traceback
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any, ClassVar
 
 import msgspec
 
-from .errors import RulesModelError, UnknownName
+from .errors import RulesModelError, UnknownName, in_words
 from .picture import Picture, from_position
+from .rooms import package_of, proofs_in, scenarios_in
 from .rulebook import Rulebook
 from .rules import Rules
 
@@ -34,7 +40,11 @@ GROUP = "rulesmodel.games"
 
 
 class GameError(RulesModelError):
-    """An installed game cannot be used."""
+    """The installed game of a `name` cannot be used."""
+
+    def __init__(self, name: str, message: str) -> None:
+        self.name = name
+        super().__init__(message)
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -78,6 +88,22 @@ class Game(ABC):
     def rules(self, deck: str | Path | None = None, version: str | None = None,
               readings: Mapping[str, str] | None = None, cards: Sequence[Any] = ()) -> Rules:
         """Rules for a deck (a shipped name or a file), with extra card definitions if given."""
+
+    # -- what its package brings ---------------------------------------------------------------
+    @property
+    def package(self) -> str:
+        """The package in which its class is defined; empty if that is a lone module."""
+        return package_of(type(self))
+
+    @property
+    def scenarios(self) -> Sequence[Path]:
+        """Its scenario files: the YAML files in the folder `scenarios` of its package."""
+        return scenarios_in(self.package, self.name)
+
+    @property
+    def proofs(self) -> Sequence[Path]:
+        """The files with theorems about its rules: the Python files in the folder `proofs` of its package."""
+        return proofs_in(self.package, self.name)
 
     # -- play ----------------------------------------------------------------------------------
     @abstractmethod
@@ -170,25 +196,71 @@ class Game(ABC):
         """The words of an action, without the seat's name; `read_action` reads them back."""
 
 
+# -- installed games -------------------------------------------------------------------------------
 def game_names() -> list[str]:
     """The names of all installed games, without loading them."""
-    return sorted(entry.name for entry in entry_points(group=GROUP))
-
-
-def games() -> dict[str, Game]:
-    """All installed games by name; raises `GameError` if one cannot be loaded."""
-    return {name: game(name) for name in game_names()}
+    return sorted(_announced())
 
 
 def game(name: str) -> Game:
-    """One installed game; raises `UnknownName`, or `GameError` if its package cannot be loaded."""
-    known = {entry.name: entry for entry in entry_points(group=GROUP)}
-    if name not in known:
-        raise UnknownName("game", name, sorted(known))
+    """One installed game; raises `UnknownName`, or `GameError` if its package cannot be used."""
+    announced = _announced()
+    if name not in announced:
+        raise UnknownName("game", name, sorted(announced))
+    first, *others = announced[name]
+    if others:
+        raise GameError(name, f"game {name!r} is announced by several packages ({_list(announced[name])}); "
+                              "keep one of them")
+    return _load(first)
+
+
+def games() -> tuple[list[Game], list[GameError]]:
+    """All installed games that can be used, and why the others cannot: one faulty package stops no other."""
+    found: list[Game] = []
+    broken: list[GameError] = []
+    for name in game_names():
+        try:
+            found.append(game(name))
+        except GameError as error:
+            broken.append(error)
+    return found, broken
+
+
+def _announced() -> dict[str, list[EntryPoint]]:
+    announced: dict[str, list[EntryPoint]] = {}
+    for entry in entry_points(group=GROUP):
+        announced.setdefault(entry.name, []).append(entry)
+    return announced
+
+
+def _load(entry: EntryPoint) -> Game:
+    """The game behind an entry point: whatever its package raises is told in words, with the place."""
+    place = f"game {entry.name!r} ({_list([entry])})"
     try:
-        found = known[name].load()
-    except (ImportError, AttributeError) as error:
-        raise GameError(f"game {name!r} ({known[name].value}) cannot be loaded: {error}") from error
-    if not isinstance(found, Game):
-        raise GameError(f"game {name!r} ({known[name].value}) is no game but {found!r}; name an object of a Game class")
+        found = entry.load()
+        if not isinstance(found, Game):
+            raise GameError(entry.name, f"{place} is no game but {found!r}; name an object of a Game class")
+        if found.name != entry.name:
+            raise GameError(entry.name, f"{place} calls itself {found.name!r}; announce it under that name")
+        found.rulebook.version(None)
+    except GameError:
+        raise
+    except (Exception, SystemExit) as error:
+        raise GameError(entry.name, f"{place} cannot be loaded: {_reason(error)}") from error
     return found
+
+
+def _list(entries: Iterable[EntryPoint]) -> str:
+    """Entry points with the packages that announce them: `duel.game:game of duel 1.0`."""
+    return ", ".join(f"{entry.value} of {entry.dist.name} {entry.dist.version}" if entry.dist else entry.value
+                     for entry in entries)
+
+
+def _reason(error: BaseException) -> str:
+    """Why a package could not be loaded; for what its own code raised also the kind of error and where."""
+    if isinstance(error, (ImportError, RulesModelError)):
+        return str(error)
+    if isinstance(error, SyntaxError):
+        return f"{error.filename}:{error.lineno}: not valid Python: {error.msg}"
+    raised_by = traceback.extract_tb(error.__traceback__)[-1].filename
+    return str(error) if raised_by == inspect.getfile(EntryPoint) else in_words(error)

@@ -23,7 +23,10 @@ def as_text(reports: Sequence[GameReport], full: bool = False) -> str:
 
 
 def _game(report: GameReport, full: bool) -> str:
-    blocks = [f"{report.title} (version {report.version})"]
+    blocks = [f"{report.title} (version {report.version})" if report.version else report.title]
+    if report.problems:
+        blocks.append("\n".join(["Cannot be used:", *(fill(problem, indent="      ", first="  ✘ ")
+                                                     for problem in report.problems)]))
     for part in PARTS:
         findings = report.of(part)
         if findings:
@@ -70,7 +73,7 @@ def _table(reports: Sequence[GameReport]) -> str:
     rows = [("", *PARTS, "work")]
     for report in reports:
         cells = [f"{sum(f.ok for f in report.of(part))}/{len(report.of(part))}" for part in PARTS]
-        mark = "✘" if report.failures else "✔" if report.whole else "…"
+        mark = "✘" if report.failures or report.problems else "✔" if report.whole else "…"
         rows.append((f"{mark} {report.game}", *cells, duration(report.seconds)))
     return columns(rows) + "\n\n" + verdict(reports)
 

@@ -9,6 +9,7 @@ import pytest
 from rulesmodel.check import register
 from rulesmodel.check.register import Mention, audit, read_mentions
 from rulesmodel.kernel.game import game
+from rulesmodel.kernel.rooms import code_of
 
 SOURCE = '''
 """A docstring that names 9.stop.1 in passing."""
@@ -52,11 +53,11 @@ def test_a_sound_game_passes() -> None:
 def test_a_fault_in_the_source_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
                                         old: str, new: str, off: str, witness: str) -> None:
     faulty = []
-    for path in register.sources(game("duel")):
+    for path in code_of(type(game("duel"))):
         copy = tmp_path / path.name
         copy.write_text(path.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
         faulty.append(copy)
-    monkeypatch.setattr(register, "sources", lambda _: faulty)
+    monkeypatch.setattr(register, "code_of", lambda _: faulty)
     found = {finding.id: finding for finding in audit(game("duel"))}
     assert not found[off].ok
     assert any(witness in line for line in found[off].witness)

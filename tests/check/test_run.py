@@ -9,7 +9,7 @@ import pytest
 
 from rulesmodel.check import run
 from rulesmodel.check.run import Job, Stopped, carry_out, carry_out_all, check, gather, jobs_of
-from rulesmodel.kernel.errors import FileError
+from rulesmodel.kernel.errors import DEBUG
 from rulesmodel.kernel.game import game
 
 DUEL = game("duel")
@@ -66,11 +66,39 @@ def test_a_scenario_that_cannot_be_played_is_off(scenarios: Path) -> None:
     assert "it is not your turn" in finding.witness[0]
 
 
-def test_a_file_that_cannot_be_read_stops_the_check_with_all_its_faults(scenarios: Path) -> None:
+def test_a_file_that_cannot_be_used_is_told_with_all_its_faults_and_stops_nothing_else(scenarios: Path) -> None:
     scenarios.write_text(RIGHT.replace("stops: 0", "stops: x").replace("not allowed", "maybe"), encoding="utf-8")
-    with pytest.raises(FileError) as caught:
+    (report,) = check([DUEL], workers=1)
+    assert not report.ok
+    assert [problem.partition(" ")[0] for problem in report.problems] == [f"{scenarios}:6", f"{scenarios}:9"]
+    assert {finding.part for finding in report.findings} == {"register", "decks", "theorems"}
+
+
+def broken(*_: object) -> None:
+    raise KeyError("acts")
+
+
+def test_a_fault_in_the_code_of_a_game_is_told_with_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(DEBUG, raising=False)
+    monkeypatch.setattr(run, "proved", broken)
+    (report,) = check([DUEL], workers=1)
+    assert report.problems[0].startswith("duel theorems 1: KeyError: 'acts' (tests/check/test_run.py:")
+    assert report.of("scenarios")
+
+
+def test_a_fault_in_the_code_of_a_game_is_shown_in_full_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(DEBUG, "1")
+    monkeypatch.setattr(run, "proved", broken)
+    with pytest.raises(KeyError):
         check([DUEL], workers=1)
-    assert [fault.line for fault in caught.value.faults] == [6, 9]
+
+
+def test_what_cannot_even_be_planned_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "theorems", broken)
+    monkeypatch.delenv(DEBUG, raising=False)
+    (report,) = check([DUEL], workers=1)
+    assert len(report.problems) == 1
+    assert {finding.part for finding in report.findings} == {"register"}
 
 
 def test_what_jobs_saw_is_added_up(scenarios: Path) -> None:

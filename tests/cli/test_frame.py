@@ -99,7 +99,7 @@ def test_a_fault_of_the_program_is_owned_up_to(rulesmodel: Any, monkeypatch: pyt
     raise_in_clauses(monkeypatch, ZeroDivisionError("division by zero"))
     shown = rulesmodel("clauses", "duel")
     assert (shown.code, shown.out) == (2, "")
-    assert shown.err.startswith("error: rulesmodel itself failed (ZeroDivisionError: division by zero, at ")
+    assert shown.err.startswith("error: rulesmodel itself failed with ZeroDivisionError: division by zero (")
 
 
 def test_a_fault_of_the_program_is_shown_in_full_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,8 @@ from .logic import all_of, any_of, implies, negate
 from .prover import Proof, Seen, prove
 from .summary import summarise
 from .symbolic import SymBool, SymInt, Unsupported
-from .theorems import Theorem, load_theorems, theorem, theorem_of
+from .theorems import Theorem, load_theorems, theorem, theorem_of, theorems_of
 
 __all__ = ["Case", "Proof", "Seen", "SymBool", "SymInt", "Theorem", "TheoremError", "Unsupported",
-           "all_of", "any_of", "implies", "load_theorems", "negate", "prove", "summarise", "theorem", "theorem_of"]
+           "all_of", "any_of", "implies", "load_theorems", "negate", "prove", "summarise", "theorem", "theorem_of",
+           "theorems_of"]

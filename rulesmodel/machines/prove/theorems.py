@@ -6,7 +6,7 @@
         after = case.legal(decline, RULES, state, case.one_of("seat", (0, 1)))
         return after.teams == state.teams
 
-Theorems live in files `proofs/<game>*.py`, which are loaded by path.
+Theorems live in files that a game's package brings (`Game.proofs`), or in anybody's; they are loaded by path.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from __future__ import annotations
 import importlib.util
 import sys
 import traceback
+import zlib
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from types import ModuleType
@@ -22,6 +23,7 @@ from typing import Any, Literal
 import msgspec
 
 from ...kernel.errors import Fault, FileError
+from ...kernel.game import Game
 
 Expected = Literal["proved", "refuted"]
 Body = Callable[[Any], Any]
@@ -91,6 +93,17 @@ def load_theorems(paths: Iterable[str | Path], game: str | None = None) -> list[
     return [one for one in found.values() if game in (None, one.game)]
 
 
+def theorems_of(game: Game) -> list[Theorem]:
+    """The theorems that a game's package brings; raises `FileError` as `load_theorems`, and for those about another."""
+    found = load_theorems(game.proofs)
+    faults = [Fault(one.function.__code__.co_filename, one.function.__code__.co_firstlineno, one.id,
+                    f"the theorem is about game {one.game!r}, but lies among the proofs of {game.name!r}")
+              for one in found if one.game != game.name]
+    if faults:
+        raise FileError(faults)
+    return found
+
+
 def _files(paths: Iterable[str | Path], game: str | None) -> list[Path]:
     files: list[Path] = []
     for path in map(Path, paths):
@@ -99,8 +112,8 @@ def _files(paths: Iterable[str | Path], game: str | None) -> list[Path]:
 
 
 def _module(path: Path) -> ModuleType:
-    """Run a file as a module, its folder on the import path meanwhile."""
-    name = f"rulesmodel_proofs_{path.stem}"
+    """Run a file as a module, its folder on the import path meanwhile; files of one name stay apart."""
+    name = f"rulesmodel_proofs_{path.stem}_{zlib.crc32(bytes(path)):08x}"
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
         raise ImportError("it is no Python file")

@@ -8,7 +8,6 @@ newest segment is safely on disk. So whatever happens, it tells of a moment at w
 from __future__ import annotations
 
 import hashlib
-import inspect
 import os
 import zlib
 from collections.abc import Sequence
@@ -19,6 +18,7 @@ import msgspec
 
 from ...kernel.errors import Fault, FileError
 from ...kernel.game import Invariant
+from ...kernel.rooms import code_of
 from ..play.trace import digest
 from .space import Space
 from .tally import Tally
@@ -145,9 +145,9 @@ def identity(space: Space, invariants: Sequence[Invariant], **predicates: Any) -
 
 
 def _digest_of_code(game: type) -> str:
-    """A digest of the modules that stand beside the game's own: the rules must not change under a search."""
+    """A digest of the code of the game's package: the rules must not change under a search."""
     code = hashlib.blake2b(digest_size=6)
-    for path in sorted(Path(inspect.getfile(game)).parent.rglob("*.py")):
+    for path in code_of(game):
         code.update(path.read_bytes())
     return code.hexdigest()
 
