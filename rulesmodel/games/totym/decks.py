@@ -14,7 +14,7 @@ from .language import read_cards
 from .lists import MOST_COPIES, read_card_list, read_copies
 
 HERE = Path(__file__).parent
-ORDER = ("full", "full3", "full4", "lock", "collapse", "ascend", "curse", "swap", "hier",
+ORDER = ("full", "full3", "full4", "lock", "collapse", "ascend", "curse", "swap", "hier", "dead",
          "compare-draw", "compare-curse", "compare-penalty", "compare-locked")
 SHIPPED: Mapping[str, Path] = {name: HERE / "decks" / f"{name}.yaml" for name in ORDER}
 

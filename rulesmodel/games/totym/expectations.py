@@ -8,7 +8,11 @@ from __future__ import annotations
 
 from ...kernel.expect import Expectation
 from ...kernel.rules import Rules
+from ...kernel.ruling import Refused
 from ...kernel.zones import size
+from . import actions as act
+from .moves import candidates
+from .rules import step
 from .rules.prevention import is_blocked
 from .rules.table import is_open, is_over, player, temple_size, worship_in
 from .rules.totems import demanded
@@ -33,6 +37,21 @@ def saved_by_a_block(rules: Rules, state: State) -> bool:
 def gained_by_a_block(rules: Rules, state: State) -> bool:
     """P33: Ada, who had three cards and played "discard two, then draw three", has more than before."""
     return size(player(state, ADA).hand) > 3
+
+
+def can_only_wait(rules: Rules, state: State) -> bool:
+    """P42: whoever is asked can neither lay nor play a card nor lock a totem."""
+    return not any(isinstance(action, act.Worship | act.PlayTarot | act.Lock) and is_allowed(rules, state, action)
+                   for action in candidates(rules, state))
+
+
+def is_allowed(rules: Rules, state: State, action: act.Action) -> bool:
+    """Whether the rules do not refuse an action."""
+    try:
+        step(rules, state, action)
+    except Refused:
+        return False
+    return True
 
 
 def starter_has_not_won(rules: Rules, state: State) -> bool:
@@ -97,6 +116,15 @@ Ada:
 Ben: {creature: C7, hand: [], temple: [Druid x2]}
 """
 
+DEAD_GAME = """
+turn: Ada
+phase: turn draw
+Ada: {creature: C, hand: [Druid], temple: [Druid],
+      left: {worship: [Druid], tarots: [T-006]}, right: {worship: [Druid]}}
+Ben: {creature: C, hand: [Druid], temple: [Druid],
+      left: {worship: [Druid], tarots: [T-006]}, right: {worship: [Druid]}}
+"""
+
 STALLED = """
 turn: Ada
 phase: turn draw
@@ -112,6 +140,7 @@ EXPECTATIONS = (
     *whole("swap", 17_289),
     *whole("hier", 4_967),
     *whole("ascend", 20_503),
+    *whole("dead", 3_380),
     *whole("curse", 13_397, deep=True),
     found_ending("lock", "ascension", "the ascensions that win"),
     found_ending("lock", "elimination", "everybody else being out"),
@@ -121,6 +150,12 @@ EXPECTATIONS = (
                 kind="finds", what="state", predicate=locked_without_demand),
     Expectation("P41", "the full game need not end: two Hierophants, and nobody draws any more", "hier", kind="finds",
                 what="lasso"),
+    Expectation("P42-dead", "with fewer tarots than two totems need nobody ever wins by ascension", "dead",
+                what="outcome", name="ascension"),
+    Expectation("P42", "the game need not end even if everybody does all that is of use: two who cannot win any more "
+                "need not draw", "dead", kind="finds", what="lasso", position=DEAD_GAME),
+    Expectation("P42-use", "there nobody can lay or play a card or lock a totem, ever again", "dead", what="state",
+                predicate=can_only_wait, position=DEAD_GAME),
     Expectation("P33-draw", "a block of drawing saves a player with an empty Temple", "full", kind="finds",
                 what="state", predicate=saved_by_a_block, scope="turn", position=BLOCKED_DRAW),
     Expectation("P33-free", "without the block that player is out", "full", kind="finds", what="outcome",
