@@ -123,10 +123,12 @@ def carry_out_all(jobs: Sequence[Job], workers: int = WORKERS) -> Iterator[Done]
             except BrokenProcessPool:
                 raise RulesModelError(f"a process ended while it worked on {waiting[future]}; was the memory used up? "
                                       "Try --jobs 1") from None
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+    except BaseException:  # also where nobody wants the rest: what is being done is not waited for
         for child in multiprocessing.active_children():
             child.terminate()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def _let_ctrl_c_end() -> None:

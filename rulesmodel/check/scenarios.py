@@ -21,6 +21,9 @@ def judged(game: Game, scenarios: Iterable[Scenario], seen: Seen | None = None) 
 
 def _judge(game: Game, scenario: Scenario, seen: Seen | None) -> Finding:
     begin = time.perf_counter()
+    if scenario.game != game.name:
+        return Finding("scenarios", scenario.id, scenario.title, False, "is about another game", (
+            f"{scenario.place}: the scenario is about game {scenario.game!r}, but lies among those of {game.name!r}",))
     try:
         verdict = judge(game, scenario, seen=seen)
     except RulesModelError as error:

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 
 import ipywidgets as w
 
+from ..kernel.errors import RulesModelError
 from ..kernel.game import Game
 from ..kernel.game import game as game_named
 from ..machines.faults import Fault, UnknownFault, fault_named, faults_in_package, seeded, wrong_lines
-from ..machines.prove import Proof, Theorem, load_theorems, prove
+from ..machines.prove import Proof, Theorem, prove, theorems_of
 from ..machines.prove.paths import PathShown, paths
-from ..shipped import shipped
 from ..show import html
 from ..show.results import counterexample
 from ..show.svg import Markup, join, tag
@@ -35,8 +35,11 @@ class ProofLab(Desk):
 
     def __init__(self, game: str | Game, theorem: str = "", theorems: Sequence[Theorem] | None = None) -> None:
         self.game = game_named(game) if isinstance(game, str) else game
-        self.package = type(self.game).__module__.rpartition(".")[0]
-        known = load_theorems([shipped("proofs")], self.game.name) if theorems is None else theorems
+        self.package = self.game.package
+        known = theorems_of(self.game) if theorems is None else theorems
+        if not known:
+            raise RulesModelError(f"there are no theorems about {self.game.title}; write some into the folder "
+                                  "proofs of its package, or give them as theorems=…")
         self.faults = _faults(self.package)
         self.proof: Proof | None = None
         rules = [(f"{module.removeprefix(self.package + '.')}: {name.replace('_', ' ')}", (module, name))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from tictactoe import game
+
 from rulesmodel.machines.search import search
-from tests.games.tictactoe import game
 
 
 def test_the_search_finds_every_position_of_tic_tac_toe() -> None:

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tictactoe import game as tictactoe
 
 from rulesmodel.kernel.errors import FileError, RulesModelError
 from rulesmodel.kernel.game import game as installed
@@ -18,7 +19,6 @@ from rulesmodel.machines import play as machine
 from rulesmodel.machines.play import Refusal, Step, Trace, legal, load_trace, play, record, refusals, replay, walk
 from rulesmodel.machines.search import search
 from tests.games.graph import Go, GraphGame, Place
-from tests.games.tictactoe import game as tictactoe
 
 DUEL = installed("duel")
 LOTTERY = GraphGame({0: [1, 2, 9], 1: [0], 2: [0], 9: []}, chance=[0], over={9: "end"})
