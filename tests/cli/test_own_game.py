@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 import zipfile
@@ -39,9 +40,9 @@ def python(site: Path, tmp_path: Path) -> Python:
     environment = {**os.environ, "PYTHONPATH": str(site), "PYTHONDONTWRITEBYTECODE": "1"}
     environment.pop("RULESMODEL_DEBUG", None)
 
-    def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    def run(*arguments: str, folder: Path = tmp_path) -> subprocess.CompletedProcess[str]:
         return subprocess.run([sys.executable, "-m", *arguments], capture_output=True, text=True, timeout=120,
-                              check=False, env=environment, cwd=tmp_path)
+                              check=False, env=environment, cwd=folder)
 
     return run
 
@@ -158,3 +159,19 @@ def test_a_scenario_about_another_game_is_off(python: Python, site: Path) -> Non
     done = python("rulesmodel", "check", "tictactoe")
     assert done.returncode == 1
     assert "the scenario is about game 'duel', but lies among those of 'tictactoe'" in " ".join(done.stdout.split())
+
+
+# -- what newcomers are told ------------------------------------------------------------------------------
+def test_the_commands_of_the_page_about_it_work(python: Python, site: Path) -> None:
+    page = (EXAMPLE.parents[1] / "book" / "start" / "add-a-game.md").read_text(encoding="utf-8")
+    commands = [shlex.split(line) for line in page.splitlines() if line.startswith(("rulesmodel ", "pytest "))]
+    assert [command[0] for command in commands] == ["rulesmodel"] * 4 + ["pytest"]
+    for command in commands:
+        assert python(*command, folder=site).returncode == 0, command
+
+
+def test_the_tree_on_the_page_is_that_of_the_example() -> None:
+    page = (EXAMPLE.parents[1] / "book" / "start" / "add-a-game.md").read_text(encoding="utf-8")
+    tree = page.partition("```text\npyproject.toml")[2].partition("```")[0]
+    files = {path.name for path in (EXAMPLE / "tictactoe").iterdir() if path.name != "__pycache__"}
+    assert {name for name in files if name not in tree} == set()
