@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
@@ -14,6 +15,7 @@ from ..show.svg import Markup, stylesheet, tag
 from .views import Fold
 
 LABEL = {"description_width": "initial"}
+STYLE = re.compile(r"<style>.*?</style>", re.DOTALL)
 WIDE = {"width": "auto", "max_width": "min(700px, 100%)", "min_width": "0"}
 
 
@@ -21,7 +23,7 @@ class Desk(w.VBox):
     """A widget of this project. Where no widget can live (a saved notebook, the book) its static form stands."""
 
     def __init__(self, children: Sequence[w.Widget]) -> None:
-        super().__init__((w.HTML(f"<style>{stylesheet('page', 'table')}</style>"), *children))
+        super().__init__((w.HTML(f"<style>{stylesheet('page', 'table', 'graph')}</style>"), *children))
         self.add_class("rm-desk")
 
     def static(self) -> str:
@@ -44,6 +46,11 @@ class Desk(w.VBox):
                                     for fault in error.faults))
         except RulesModelError as error:
             where.value = problem(str(error))
+
+
+def plain(picture: str) -> Markup:
+    """A picture without its style sheet: the desk has one, and a browser need not read it at every click."""
+    return Markup(STYLE.sub("", picture))
 
 
 def problem(*lines: str) -> Markup:
@@ -104,6 +111,9 @@ def beside(left: w.Widget, right: w.Widget, share: str = "1 1 620px", other: str
     return row(left, right)
 
 
-def folded(title: str, inside: w.Widget, shown: bool = False) -> w.VBox:
-    """Something that opens when it is wanted. (An `Accordion` cannot be opened from the keyboard.)"""
-    return w.VBox((Fold(title=title, shown=shown), inside))
+def folded(title: str, inside: w.Widget, shown: bool = False, opened: Callable[[], object] | None = None) -> w.VBox:
+    """Something that opens when it is wanted; then `opened` is called. (An `Accordion` cannot be used by keyboard.)"""
+    fold = Fold(title=title, shown=shown)
+    if opened is not None:
+        fold.observe(lambda change: change["new"] and opened(), "shown")
+    return w.VBox((fold, inside))

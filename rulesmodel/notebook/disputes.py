@@ -21,7 +21,7 @@ from ..kernel.yamlfile import node_of
 from ..show import html, plays
 from ..show.svg import Markup, tag
 from ..show.table import table
-from .desk import LABEL, WIDE, Desk, beside, button, choose, dropdown, folded, line, problem, row, text
+from .desk import LABEL, WIDE, Desk, beside, button, choose, dropdown, folded, line, plain, problem, row, text
 from .export import Dispute, read, settle
 from .form import PositionForm
 from .play import Play
@@ -162,7 +162,7 @@ class DisputeDesk(Desk):
                 self.trouble.value = problem(play.remark)
             caption = "after the moves before it" if self.moves else "as it is laid out"
             self.picture.value = html.bare(tag("p", f"The table {caption}:", class_="rm-soft"),
-                                           Markup(table(self.game.picture(play.rules, play.state))))
+                                           plain(table(self.game.picture(play.rules, play.state))))
             found = play.options
             refused = [words for refusal in found.refusals for words in refusal.words]
             whole = [NO_MOVE] if self.moves else []

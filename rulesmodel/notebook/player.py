@@ -15,7 +15,7 @@ from ..show import changes, graph, html
 from ..show.dot import NoGraphviz, drawn
 from ..show.svg import Markup, tag
 from ..show.table import table
-from .desk import Desk, beside, button, dropdown, folded, line, row, text
+from .desk import Desk, beside, button, dropdown, folded, line, plain, row, text
 from .export import Dispute, moves_of
 from .play import Play
 from .views import Graph, Menu
@@ -47,6 +47,7 @@ class ScenarioPlayer(Desk):
         self.menu = Menu(self._choose)
         self.graph = Graph(self._go_to_node)
         self.story = w.HTML()
+        self.history = folded("What has happened so far", self.story, opened=self._tell)
         self.view = dropdown("View", [ALL, *self.play.game.seats], lambda _: self.refresh())
         self.buttons = {name: button(name, action, tip) for name, action, tip in (
             ("First", self.play.first, "to the start"), ("Back", self.play.back, "a step back"),
@@ -60,7 +61,7 @@ class ScenarioPlayer(Desk):
                          self.trouble, self.yaml))
         side = w.VBox((self.menu, self.graph))
         super().__init__((self.heading, row(*self.buttons.values(), self.view, self.where),
-                          beside(self.table, side), folded("What has happened so far", self.story),
+                          beside(self.table, side), self.history,
                           folded("Take it home as a scenario", export)))
         self.refresh()
 
@@ -75,10 +76,10 @@ class ScenarioPlayer(Desk):
         play, seat = self.play, self.seat
         self.heading.value = html.bare(html.heading(play.title or play.game.title))
         self.where.value = f"step {play.number} of {play.length}"
-        self.table.value = table(play.game.picture(play.rules, play.state, seat))
+        self.table.value = plain(table(play.game.picture(play.rules, play.state, seat)))
         self._offer(seat)
         self._draw(seat)
-        self.story.value = self._logged(seat)
+        self._tell()
         self.buttons["First"].disabled = self.buttons["Back"].disabled = play.number == 0
         self.buttons["Forward"].disabled = self.buttons["Last"].disabled = play.number == play.length
 
@@ -100,9 +101,14 @@ class ScenarioPlayer(Desk):
         play = self.play
         self._shown = graph.played(play.game, play.rules, play.lines(NEAR), play.state)
         try:
-            self.graph.svg = drawn(self._shown)
+            self.graph.svg = plain(drawn(self._shown))
         except NoGraphviz as error:
             self.graph.note, self.graph.svg = str(error), ""
+
+    def _tell(self) -> None:
+        """The steps so far, where somebody looks at them."""
+        if self.history.children[0].shown:
+            self.story.value = self._logged(self.seat)
 
     def _logged(self, seat: int | None) -> Markup:
         """The steps so far with what changed; what chance did is told by what a seat sees change."""

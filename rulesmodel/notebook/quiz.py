@@ -12,7 +12,7 @@ from ..kernel.game import game as game_named
 from ..show import html
 from ..show.svg import tag
 from ..show.table import table
-from .desk import Desk, beside, button, row
+from .desk import Desk, beside, button, plain, row
 from .play import Play
 from .questions import Question, easiest_first, questions, verdict_of
 from .views import Menu
@@ -82,7 +82,7 @@ class Quiz(Desk):
             play.last()
             if not play.remark:
                 play.back()
-        return table(self.game.picture(play.rules, play.state))
+        return plain(table(self.game.picture(play.rules, play.state)))
 
     # -- what is done --------------------------------------------------------------------------------
     def answer(self, number: int) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from itertools import pairwise, takewhile
 from typing import Any, NamedTuple
 
@@ -117,6 +118,7 @@ def _of_states(walk: Walk, starts: Sequence[State], here: State | None, title: s
     return StateGraph(graph, title, None if here is None else walk.numbers.get(here))
 
 
+@lru_cache(maxsize=1024)  # a play's graph is drawn at each of its steps, and most of its nodes are the same
 def look(game: Game, rules: Rules, state: State, start: bool = False, is_open: bool = False) -> Look:
     """How the node of a state looks: its phase and who is asked, or how the game ended."""
     picture = game.picture(rules, state)

@@ -113,6 +113,7 @@ def test_the_player_gives_the_reasons_against_other_moves() -> None:
 
 def test_a_seat_sees_no_hidden_card_anywhere() -> None:
     player = ScenarioPlayer(SCENARIOS["T01"])
+    player.history.children[0].shown = True
     player.buttons["Last"].click()
     player.view.value = "Ben"
     shown = " ".join((player.table.value, player.story.value, player.graph.svg, str(player.menu.choices),
@@ -121,6 +122,16 @@ def test_a_seat_sees_no_hidden_card_anywhere() -> None:
     assert not any(card in shown for card in ("K7", "F2", "R1"))
     player.view.value = ALL
     assert "K7" in player.story.value
+
+
+def test_the_story_is_told_once_it_is_unfolded() -> None:
+    player = ScenarioPlayer(SCENARIOS["T02"])
+    player.buttons["Forward"].click()
+    assert player.story.value == ""
+    player.history.children[0].shown = True
+    assert "play T1" in player.story.value
+    player.buttons["Forward"].click()
+    assert "stop S" in player.story.value
 
 
 def test_somebody_elses_moves_are_not_offered_to_a_seat() -> None:
