@@ -35,8 +35,9 @@ if TYPE_CHECKING:
 
 Mirror = Annotated[bool, typer.Option("--mirror", help="Take positions that differ only by swapped seats for one.")]
 MaxStates = Annotated[int | None, typer.Option("--max-states", metavar="N", min=1, help="Stop when more are known.")]
-MaxMemory = Annotated[int | None, typer.Option("--max-memory", metavar="MB", min=1,
-                                               help="Stop when the stored states take more.")]
+MaxMemory = Annotated[int | None, typer.Option(
+    "--max-memory", metavar="MB", min=1, show_default="a quarter of what the machine has",
+    help="Stop when the stored states take more.")]
 Saved = Annotated[Path | None, typer.Option("--checkpoint", metavar="DIR",
                                             help="Save there, and go on from there if it was broken off.")]
 Lassos = Annotated[bool, typer.Option("--lassos", help="Look for endless play too.")]
@@ -52,6 +53,8 @@ Depth = Annotated[int, typer.Option("--depth", metavar="N", min=1, help="How man
 CollapseBy = Annotated[Literal["phase", "turn"] | None, typer.Option(
     "--collapse", help="Draw the positions of one phase, or of one turn, as one node.")]
 MEGABYTE = 1_000_000
+SHARE = 4
+"""Of how many parts of the memory the stored states may fill one. The process holds little more."""
 REACH_LIMIT = 2_000_000
 
 
@@ -69,8 +72,9 @@ def explore(game: GameName, deck: Deck = None, mirror: Mirror = False, max_state
     """Visit every position that a deck can reach, and tell what was met.
 
     Exit code 1 if an invariant is broken or nobody can move although the game goes on. A search that a limit
-    or Ctrl-C ends says that it is not exhausted. With --graph the positions are drawn as well (with --around only
-    drawn); a graph too large to be read is refused, with word of how to get a smaller one.
+    or Ctrl-C ends says that it is not exhausted; --max-memory is a limit even if you set none. With --graph the
+    positions are drawn as well (with --around only drawn); a graph too large to be read is refused, with word of how
+    to get a smaller one.
     """
     from ..machines.search import search
 
@@ -84,7 +88,7 @@ def explore(game: GameName, deck: Deck = None, mirror: Mirror = False, max_state
             return
     start = None if turn_local is None else [found.read_position(rules, position_node(turn_local))]
     result = search(found, rules, initial=start, mirror=mirror, max_states=max_states,
-                    max_bytes=max_memory and max_memory * MEGABYTE, lassos=lassos, checkpoint=checkpoint,
+                    max_bytes=_bytes(max_memory), lassos=lassos, checkpoint=checkpoint,
                     boundary=found.is_turn_start if start else None,
                     progress=progress_line(progress, _progress))
     if as_json:
@@ -93,10 +97,30 @@ def explore(game: GameName, deck: Deck = None, mirror: Mirror = False, max_state
         from ..show import searches as text
 
         say(text.as_text(found, rules, deck_name(found, deck), result))
+        if not result.exhausted:
+            say("\n" + _how_to_go_on(result.stopped_by, checkpoint))
     if result.stopped_by == "interrupted":
         leave(INTERRUPTED)
     if result.violations or result.deadlocks:
         leave(OFF)
+
+
+def _bytes(megabytes: int | None) -> int | None:
+    """The most that the stored states may take: as asked for, or else a share of the machine's memory."""
+    from ..machines.search.memory import machine_bytes
+
+    whole = machine_bytes()
+    return megabytes * MEGABYTE if megabytes else whole and whole // SHARE
+
+
+def _how_to_go_on(stopped_by: str, checkpoint: Path | None) -> str:
+    """What may bring an unfinished search further."""
+    from ..show.words import fill
+
+    limit = "" if stopped_by.startswith("interrupted") else " with a higher --max-states or --max-memory"
+    onward = "goes on from the checkpoint" if checkpoint else "(and --checkpoint DIR, so that the next one goes on there)"
+    return fill(f"To see more: the same command{limit} {onward}. "
+                "With a smaller --deck, --mirror or --turn-local there is less to see.")
 
 
 def _draw(game: Game, rules: Rules, file: Path, around: str | None, depth: int, collapse: str | None) -> None:

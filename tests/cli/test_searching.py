@@ -9,7 +9,7 @@ import pytest
 
 from rulesmodel.cli import searching
 from rulesmodel.kernel.game import game
-from rulesmodel.machines.search import search
+from rulesmodel.machines.search import memory, search
 
 FIGURES = {"states", "moves", "turn_starts", "terminals", "deadlocks", "violations", "exhausted", "seconds",
            "bytes_per_state"}
@@ -34,6 +34,29 @@ def test_a_search_that_a_limit_ends_says_so(rulesmodel: Any) -> None:
     shown = rulesmodel("explore", "duel", "--deck", "four", "--max-states", "100")
     assert shown.code == 0
     assert "not exhausted (more than 100 states)" in shown.out
+    assert "To see more: the same command with a higher --max-states or --max-memory" in shown.out
+
+
+def test_without_a_limit_the_memory_of_the_machine_is_one(rulesmodel: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memory, "machine_bytes", lambda: 400_000)
+    shown = rulesmodel("explore", "duel", "--deck", "six")
+    assert shown.code == 0
+    assert "not exhausted (the states take more than 0.1 MB)" in shown.out
+    assert rulesmodel("explore", "duel", "--deck", "six", "--max-memory", "100", "--json").data["exhausted"]
+
+
+def test_the_memory_of_the_machine_is_known_here() -> None:
+    found = memory.machine_bytes()
+    assert found is not None
+    assert found > 100_000_000
+
+
+def test_a_container_counts_where_it_has_less(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memory, "GROUP", tmp_path / "memory.max")
+    whole = memory.machine_bytes()
+    for told, counts in (("max\n", whole), ("1000000\n", 1_000_000)):
+        memory.GROUP.write_text(told, encoding="utf-8")
+        assert memory.machine_bytes() == counts
 
 
 def test_a_turn_from_a_position_ends_at_the_next_turn(rulesmodel: Any) -> None:
@@ -68,6 +91,14 @@ def test_a_checkpoint_of_another_search_is_a_mistake(rulesmodel: Any, tmp_path: 
     shown = rulesmodel("explore", "duel", "--deck", "four", "--checkpoint", str(tmp_path))
     assert shown.code == 2
     assert "another search" in shown.err
+
+
+def test_a_checkpoint_is_a_directory(rulesmodel: Any, tmp_path: Path) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text("mine", encoding="utf-8")
+    shown = rulesmodel("explore", "duel", "--deck", "three", "--checkpoint", str(file))
+    assert (shown.code, shown.out) == (2, "")
+    assert shown.err == f"error: {file}: this is a file; name a directory, in which the search can be saved\n"
 
 
 def test_ctrl_c_keeps_what_is_known(rulesmodel: Any, monkeypatch: pytest.MonkeyPatch) -> None:

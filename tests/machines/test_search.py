@@ -133,7 +133,7 @@ def test_too_many_states_end_the_search_honestly() -> None:
     rules = DUEL.rules("six")
     result = search(DUEL, rules, max_states=1000)
     assert not result.exhausted
-    assert result.stopped_by == "more than 1000 states"
+    assert result.stopped_by == "more than 1,000 states"
     assert 1000 < result.states < 1010
     assert search(DUEL, rules, max_states=10395).exhausted
 
@@ -141,7 +141,7 @@ def test_too_many_states_end_the_search_honestly() -> None:
 def test_too_much_memory_ends_the_search_honestly() -> None:
     result = search(DUEL, DUEL.rules("six"), max_bytes=100_000)
     assert not result.exhausted
-    assert "100000 bytes" in result.stopped_by
+    assert "more than 0.1 MB" in result.stopped_by
     assert result.states < 10395
 
 

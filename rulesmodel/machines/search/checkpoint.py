@@ -65,8 +65,11 @@ class Checkpoint:
     def load(self, space: Space) -> Manifest | None:
         """Bring the saved states into an empty space; None if nothing was saved yet.
 
-        Raises `FileError` for a checkpoint of another search, or one that is damaged.
+        Raises `FileError` for a checkpoint of another search, one that is damaged, and a place where none can be.
         """
+        if self.directory.exists() and not self.directory.is_dir():
+            raise _fault(self.directory, "this is a file; name a directory, in which the search can be saved")
+        self.directory.mkdir(parents=True, exist_ok=True)
         path = self.directory / MANIFEST
         if not path.exists():
             return None
@@ -84,7 +87,6 @@ class Checkpoint:
         """Write what has come in since the last time."""
         if tally == self.manifest.tally:
             return
-        self.directory.mkdir(parents=True, exist_ok=True)
         first = self.manifest.tally.states
         edges = space.edges[self._edges_saved:].tolist() if space.edges is not None else []
         content = msgspec.msgpack.encode(Segment(space.keys[first:], space.parents[first:].tolist(), edges,

@@ -1,4 +1,4 @@
-"""How much memory the process holds."""
+"""How much memory the process holds, and how much there is."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import os
 from pathlib import Path
 
 STATM = Path("/proc/self/statm")
+GROUP = Path("/sys/fs/cgroup/memory.max")
+"""Where Linux tells what a container may use."""
 
 
 def resident_bytes() -> int | None:
@@ -15,3 +17,15 @@ def resident_bytes() -> int | None:
     except (OSError, ValueError, IndexError):
         return None
     return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+def machine_bytes() -> int | None:
+    """The memory of this machine, or of the container if that is less; None where the system does not tell."""
+    try:
+        whole = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    except (AttributeError, ValueError, OSError):
+        return None
+    try:
+        return min(whole, int(GROUP.read_text()))
+    except (OSError, ValueError):
+        return whole
