@@ -104,9 +104,9 @@ class Run:
         if tally.goal is not None:
             return "the goal was found"
         if tally.states > self.max_states:
-            return f"more than {self.max_states} states"
+            return f"more than {self.max_states:,} states"
         if self.max_bytes is not None and self.explorer.space.bytes() > self.max_bytes:
-            return f"the states take more than {self.max_bytes} bytes"
+            return f"the states take more than {self.max_bytes / 1e6:,.1f} MB"
         return ""
 
     def _tick(self) -> None:
