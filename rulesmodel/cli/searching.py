@@ -118,7 +118,7 @@ def _how_to_go_on(stopped_by: str, checkpoint: Path | None) -> str:
     from ..show.words import fill
 
     limit = "" if stopped_by.startswith("interrupted") else " with a higher --max-states or --max-memory"
-    onward = "goes on from the checkpoint" if checkpoint else "(and --checkpoint DIR, so that the next one goes on there)"
+    onward = "goes on from the checkpoint" if checkpoint else "(and --checkpoint DIR, so that the next goes on there)"
     return fill(f"To see more: the same command{limit} {onward}. "
                 "With a smaller --deck, --mirror or --turn-local there is less to see.")
 
