@@ -23,27 +23,22 @@ from typing import Any, get_args
 from ...kernel.positions import Unnamed
 from ...kernel.rules import Rules
 from ...kernel.yamlfile import Node
-from ...kernel.zones import Counts, add, among, nothing, size, union
+from ...kernel.zones import Counts, add, nothing, size, union
 from .cards import SYMBOLS
 from .notation import MARKS, write_card
-from .rules.ending import is_over
+from .possible import check_alive, check_discard, check_phase, check_possible, check_turn_start
 from .state import (
     FROM_HAND,
-    PLAYED,
     FirstStep,
-    Keeping,
     Phase,
     SecondStep,
     State,
     Team,
     TeamCard,
-    Window,
     all_of_team,
     cards_in_team,
     copies_in_team,
-    in_team,
     new_team,
-    other,
     put_card,
     team_size,
 )
@@ -178,6 +173,7 @@ def read_position(rules: Rules, seats: Sequence[str], node: Node) -> State:
                   rows=read_rows(reader, fields, teams))
     check_alive(rules, node, state)
     check_phase(rules, node, seats, state)
+    check_turn_start(fields, seats, state)
     node.finish()
     return state
 
@@ -218,52 +214,11 @@ def rest_of_deck(rules: Rules, known: Counts) -> Counts:
     return tuple(max(0, all_of - here) for all_of, here in zip(rules.deck.copies, known, strict=True))
 
 
-def check_possible(rules: Rules, node: Node, known: Counts) -> None:
-    """No more cards of a kind than there are."""
-    for card, copies, number in zip(rules.deck.cards, rules.deck.copies, known, strict=True):
-        if number > copies:
-            node.fault(f"{number} cards {card.id} ({card.name}), but there are only {copies} (hoarder:1.components)")
-    totems = sum(known[kind] for kind in rules.deck.totems)
-    allowed = sum(rules.deck.copies[kind] for kind in rules.deck.totems)
-    if totems > min(allowed, 5):
-        node.fault(f"{totems} Totems, but there are only {min(allowed, 5)} (hoarder:1.components.4)")
-
-
-def check_discard(rules: Rules, fields: Mapping[str, Node], discard: Counts, removed: Counts) -> None:
-    """No Totem ever lies in the discard pile; only Fung Bodyguards leave the game (under R42 r3 Totems too)."""
-    if any(discard[kind] for kind in rules.deck.totems):
-        fields["discard"].fault("a Totem never lies in the discard pile (hoarder:13.totem.1)")
-    leaving = rules.deck.fung_bodyguards + (rules.deck.totems if rules.under("R42", "r3") else ())
-    if among(removed, leaving) < size(removed):
-        fields["removed"].fault("only Fung Bodyguards leave the game (hoarder:10.first.1)")
-
-
-def check_alive(rules: Rules, node: Node, state: State) -> None:
-    """A position with the losing number of Skellies in a team is one where the game is over."""
-    for seat in (0, 1):
-        if type(state.teams[seat]) is Unnamed or is_over(state):
-            continue
-        if in_team(state.teams[seat], rules.deck.skellies) >= rules.deck.skellies_to_lose:
-            node.fault(f"with {rules.deck.skellies_to_lose} Skellies in a team the game is over (hoarder:4.lose.1)")
-
-
-def check_phase(rules: Rules, node: Node, seats: Sequence[str], state: State) -> None:
-    """The cards that the phase speaks of lie where the rules will look for them."""
-    phase, team = state.phase, state.teams[state.active]
-    if type(phase) is Window and phase.rest is None and type(team) is not Unnamed:
-        may_have_left = rules.under("R27", "r2") or rules.under("R22", "r2")
-        if not may_have_left and not any(mark & PLAYED and counts[phase.card] for mark, counts in team):
-            node.fault(f"the card just played, {rules.deck.cards[phase.card].id}+played, does not lie in "
-                       f"{seats[state.active]}'s team (hoarder:9.stop.1)")
-    if type(phase) is Keeping and type(state.hands[other(phase.thief)]) is not Unnamed:
-        hand, pair = state.hands[other(phase.thief)], (phase.first, phase.second)
-        if any(hand[kind] < pair.count(kind) for kind in pair):
-            node.fault("the two cards to choose from lie in the robbed hand until one is kept (hoarder:8.steal.2)")
-
-
 def read_phase(reader: Reader, fields: Mapping[str, Node]) -> Any:
     """What is being decided: `phase`, or the step of the turn."""
     if "phase" in fields:
+        if "step" in fields:
+            fields["step"].fault("`phase` says where the turn stands; leave `step` out")
         return reader.phase(fields["phase"])
     step = fields["step"].number(1, 2) if "step" in fields else 2
     return FirstStep() if step == 1 else SecondStep()

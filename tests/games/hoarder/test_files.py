@@ -205,6 +205,15 @@ BAD_POSITIONS = {
     "Ada: {hand: [K1+played]}": f"position:1 at Ada.hand[0]: unknown card 'K1+played'; known: {CARDS}",
     "turn: Cleo": "position:1 at turn: unknown player 'Cleo'; known: Ada, Ben",
     "step: 3": "position:1 at step: a number from 1 to 2 is needed here, not 3",
+    "step: 2\nphase: {kind: secondstep}":
+        "position:1 at step: `phase` says where the turn stands; leave `step` out",
+    **{f"{start}\n{key}: {value}": f"position:2 at {key}: this turn has not had its first step, so {told}; "
+                                   "say `step: 2`, or leave it out (hoarder:7.turn.1)"
+       for start in ("step: 1", "phase: {kind: firststep}")
+       for key, value, told in (
+           ("skipped", "true", "there is no `skipped` yet"), ("stops", "1", "there is no `stops` yet"),
+           ("cleaned", "true", "there is no `cleaned` yet"), ("gone", "[K1]", "there is no `gone` yet"),
+           ("Ben", "{team: [S+played]}", "a card cannot bear a mark of this turn"))},
     "skipped: maybe": "position:1 at skipped: true or false is needed here, not 'maybe'",
     "stops: 10": "position:1 at stops: a number from 0 to 9 is needed here, not 10",
     "Ada: [R1]": "position:1 at Ada: a mapping (key: value) is needed here",
