@@ -7,6 +7,7 @@ Cards are named by their ids. A card in a team whose marks matter carries them a
 from __future__ import annotations
 
 from collections.abc import Sequence
+from difflib import get_close_matches
 from typing import Any
 
 from ...kernel.errors import BadMove
@@ -33,10 +34,13 @@ from .state import (
 
 MARKS = {"played": PLAYED, "now": NOW, "muted": MUTED, "used": USED, "silenced": SILENCED,
          "from-hand-1": FROM_HAND, "from-hand-2": FROM_HAND << 1, "replied": REPLIED}
-HELP = (
-    "moves: draw [discarding CARD…] · return CARD · skip · play CARD · clean up [CARD…] · end · stop SKELLY · "
-    "answer SKELLY · decline · strike SEAT CARD · hypnotize SEAT CARD · poison SEAT · draw 1 · draw 2 · steal · "
-    "return CARD · skip SYMBOL · bonus CARD SYMBOL… · destroy CARD… · keep CARD; chance: draw CARD · take CARD CARD")
+MOVES = ("draw [discarding CARD…]", "return CARD", "skip", "play CARD", "clean up [CARD…]", "end", "stop SKELLY",
+         "answer SKELLY", "decline", "bonus CARD SYMBOL…", "skip SYMBOL", "destroy CARD…", "admit TOTEM…", "keep CARD",
+         "keep nothing", "give place to totem", "give place to skelly")
+SYMBOLS_IN_WORDS = ("strike SEAT CARD", "hypnotize SEAT CARD", "poison SEAT", "draw 1", "draw 2", "steal",
+                    "return CARD")
+HELP = (f"moves: {' · '.join(MOVES)}; symbols of the card that is carried out: {' · '.join(SYMBOLS_IN_WORDS)}; "
+        "chance: draw CARD · take CARD CARD")
 
 
 def write_mark(mark: Mark) -> str:
@@ -136,7 +140,7 @@ class Reader:
                 return act.TakeBack(self.own_card(rest))
             case "draw":
                 return self.drawing(rest)
-        raise self.wrong(f"{symbol!r} is no symbol; {HELP}")
+        raise self.wrong(f"{symbol!r} is no symbol; symbols: {' · '.join(SYMBOLS_IN_WORDS)}")
 
     def drawing(self, words: Sequence[str]) -> act.DrawCards:
         """`1`, `2`, `2 taking 1`, `2 discarding K1`."""
@@ -248,7 +252,20 @@ class Reader:
                 return self.keep(rest)
             case "give" if rest in (["place", "to", "totem"], ["place", "to", "skelly"]):
                 return act.GiveLastPlace(self.seat, rest[-1] == "totem")
+        if verb not in {symbol.split()[0] for symbol in SYMBOLS}:
+            raise self.no_move(verb)
         return act.Do(self.seat, self.effect(words))
+
+    def no_move(self, verb: str) -> BadMove:
+        """What to say of words that begin like no move: the moves that begin alike, and all of them."""
+        if not verb:
+            return self.wrong(f"no move is written here; {HELP}")
+        beginnings = {move.split()[0] for move in (*MOVES, *SYMBOLS_IN_WORDS)}
+        alike = get_close_matches(verb, beginnings, n=1)
+        near = [move for move in (*MOVES, *SYMBOLS_IN_WORDS) if move.split()[0] in alike]
+        if not near:
+            return self.wrong(f"no move begins with {verb!r}; {HELP}")
+        return self.wrong(f"there is no such move; did you mean {' or '.join(f'`{move}`' for move in near)}? {HELP}")
 
     def admitted(self, words: Sequence[str]) -> tuple[TeamCard, ...]:
         """Totems of the opponent's (or, if poisoned oneself, the own) team."""

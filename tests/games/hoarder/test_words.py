@@ -79,7 +79,8 @@ BAD = {
     "strike Ben": "say whose card and which: strike SEAT CARD",
     "hypnotize Ben K5 R8": "say whose card and which: hypnotize SEAT CARD",
     "bonus K1": "say which card's bonus and what it does: bonus CARD SYMBOL …",
-    "bonus K1 fly": f"'fly' is no symbol; {HELP}",
+    "bonus K1 fly": "'fly' is no symbol; symbols: strike SEAT CARD · hypnotize SEAT CARD · poison SEAT · draw 1 · "
+                    "draw 2 · steal · return CARD",
     "draw 3": "say draw 1 or draw 2",
     "draw 2 taking": f"cannot read 'taking'; {HELP}",
     "draw 2 taking two": f"cannot read 'taking two'; {HELP}",
@@ -87,10 +88,11 @@ BAD = {
     "skip flying": "'flying' is no symbol; known: strike, hypnotize, poison, draw 1, draw 2, steal, return",
     "keep": f"one of the stolen cards is needed here; {HELP}",
     "keep K1 S": f"one of the stolen cards is needed here; {HELP}",
-    "give place to Ben": f"'give' is no symbol; {HELP}",
-    "clean": f"'clean' is no symbol; {HELP}",
-    "fly": f"'fly' is no symbol; {HELP}",
-    "": f"'' is no symbol; {HELP}",
+    "give place to Ben": f"there is no such move; did you mean `give place to totem` or `give place to skelly`? {HELP}",
+    "clean": f"there is no such move; did you mean `clean up [CARD…]`? {HELP}",
+    "fly R1": f"no move begins with 'fly'; {HELP}",
+    "plya R1": f"there is no such move; did you mean `play CARD`? {HELP}",
+    "": f"no move is written here; {HELP}",
 }
 
 
