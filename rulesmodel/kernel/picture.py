@@ -19,7 +19,8 @@ Tone = Literal["plain", "moss", "rust", "sea", "dusk", "gold"]
 """A colour by name; it never stands alone, an emblem has a letter and a shape too."""
 Shape = Literal["places", "row", "pile"]
 """How a zone lies: on numbered places, in a row, or stacked."""
-Result = Literal["", "won", "lost"]
+Result = Literal["", "won", "lost", "out"]
+"""What became of a player; one who is out while others play on has neither won nor lost yet."""
 
 
 class Emblem(Struct, frozen=True, omit_defaults=True, repr_omit_defaults=True):
@@ -53,6 +54,10 @@ class Card(Struct, frozen=True, repr_omit_defaults=True):
     """Whether it stands out from the others, as a Totem does."""
     invented: bool = False
     """Whether it is an illustrative card, which the printed game does not have."""
+    text: str = ""
+    """What it says, of which a drawing has room for no more than the beginning."""
+    down: bool = False
+    """Whether it lies face down, though whoever looks knows it."""
 
 
 class Zone(Struct, frozen=True, repr_omit_defaults=True):
@@ -68,6 +73,12 @@ class Zone(Struct, frozen=True, repr_omit_defaults=True):
     count: int | None = None
     unsaid: str = ""
     """Why nothing is shown: the position does not say what lies here."""
+    of: str = ""
+    """What it is a part of, together with the zones beside it that say the same: `left totem`."""
+    wants: Emblem | None = None
+    """What its free places wait for."""
+    marks: tuple[str, ...] = ()
+    """What is to be known of it, or of what it is a part of, a word or two each: `locked`, `overfull`."""
 
     @property
     def size(self) -> int:
@@ -161,7 +172,7 @@ def _area(name: str, parts: Mapping[str, Any], asked: bool, acting: bool) -> Are
 def _parts(title: str, value: Any, shape: Shape) -> tuple[list[Zone], list[str]]:
     """What a part of a position shows: its lists of words as zones, everything else as notes."""
     if isinstance(value, list | tuple) and not any(isinstance(word, Mapping) for word in value):
-        return [Zone(title, tuple(_card(_plain(word)) for word in value), shape, open=shape == "pile")], []
+        return [Zone(title, tuple(written_card(_plain(word)) for word in value), shape, open=shape == "pile")], []
     if isinstance(value, Mapping):
         lists = {key: inner for key, inner in value.items() if isinstance(inner, list | tuple)}
         found = [_parts(f"{title} {key}", inner, shape) for key, inner in lists.items()]
@@ -171,8 +182,12 @@ def _parts(title: str, value: Any, shape: Shape) -> tuple[list[Zone], list[str]]
     return [], [f"{title} {_plain(value)}"]
 
 
-def _card(word: str) -> Card:
-    """A card from `K1`, `K1 x2` or `K1+played`."""
+def written_card(word: str) -> Card:
+    """A card as positions write it: `K1`, `K1 x2` or `K1+played`.
+
+    >>> written_card("K1+played x2")
+    Card(id='K1', marks=('played',), number=2)
+    """
     name, _, times = word.rpartition(" x")
     if not (name and times.isdecimal()):
         name, times = word, "1"

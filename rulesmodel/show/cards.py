@@ -13,6 +13,7 @@ HEAD = 28
 LINE = 15
 LETTERS_OF_NAME = 17
 LETTERS_OF_LINE = 13
+LETTERS_OF_TEXT, LINE_OF_TEXT = 15, 10
 
 
 def card(one: Card, x: float, y: float, scale: float = 1) -> Markup:
@@ -49,8 +50,9 @@ def said(one: Card) -> str:
     text = ", ".join(dict.fromkeys(filter(None, (one.id, one.name)))) or "a card that you do not see"
     printed = [*one.traits, *map(_said_of_symbol, one.symbols)]
     text += f": {', '.join(printed)}" if printed else ""
-    return "; ".join([text, *one.marks, *(["illustrative card"] if one.invented else []),
-                      *([f"{one.number} of them"] if one.number > 1 else [])])
+    text += f": {one.text}" if one.text else ""
+    more = (["lies face down"] if one.down else []) + (["illustrative card"] if one.invented else [])
+    return "; ".join([text, *one.marks, *more, *([f"{one.number} of them"] if one.number > 1 else [])])
 
 
 def _said_of_symbol(symbol: Symbol) -> str:
@@ -64,9 +66,14 @@ def emblem(one: Emblem, x: float, y: float, size: float) -> Markup:
     return words(one.letter, x + size / 2, y + size * .85, "rm-letter", "middle")
 
 
+def times_width(number: int) -> float:
+    """The width of what `times` draws."""
+    return 14 + 7 * len(str(number))
+
+
 def times(number: int, right: float, top: float) -> Iterator[Markup]:
-    """How many of a card there are, in its upper right corner."""
-    wide = 14 + 7 * len(str(number))
+    """How many of a card there are, with the upper right corner at a point."""
+    wide = times_width(number)
     yield box(right - wide, top, wide, 18, "rm-times", 9)
     yield words(f"×{number}", right - wide / 2, top + 13.2, "rm-times-text", "middle")
 
@@ -80,7 +87,7 @@ def _head(one: Card) -> Iterator[Markup]:
         yield emblem(one.emblem, left, 5, 19)
         left += 23
     room = 5 if one.emblem is not None else 7
-    yield words(_cut(one.id, 2 * room - 2), left, 20.5, "rm-id" if len(one.id) <= room else "rm-id rm-id-long")
+    yield words(cut(one.id, 2 * room - 2), left, 20.5, "rm-id" if len(one.id) <= room else "rm-id rm-id-long")
     if one.invented and one.number == 1:
         yield tag("path", d=f"M{WIDE - 12} 8.5L{WIDE - 7.5} 13L{WIDE - 12} 17.5L{WIDE - 16.5} 13Z",
                   class_="rm-invented")
@@ -90,17 +97,27 @@ def _printed(one: Card) -> Iterator[Markup]:
     """Traits and symbols, a line each; a bonus has a frame and the emblem of its trigger."""
     y = HEAD + 13.0
     for trait in one.traits:
-        yield words(_cut(trait, LETTERS_OF_LINE), 8, y, "rm-trait")
+        yield words(cut(trait, LETTERS_OF_LINE), 8, y, "rm-trait")
         y += LINE
     for symbol in one.symbols:
         if symbol.trigger is None:
             yield tag("path", d=f"M8 {y - 7.5}L13 {y - 4}L8 {y - .5}Z", class_="rm-bullet")
-            yield words(_cut(symbol.word, LETTERS_OF_LINE), 16.5, y, "rm-symbol")
+            yield words(cut(symbol.word, LETTERS_OF_LINE), 16.5, y, "rm-symbol")
         else:
             frame = box(5.5, y - 11, WIDE - 11, LINE, "rm-bonus rm-tone-line", 4)
             yield group(frame, emblem(symbol.trigger, 8, y - 9.7, 12), class_=f"t-{symbol.trigger.tone}")
-            yield words(_cut(symbol.word, LETTERS_OF_LINE), 23, y, "rm-symbol")
+            yield words(cut(symbol.word, LETTERS_OF_LINE), 23, y, "rm-symbol")
         y += LINE + 1.5
+    yield from _text(one, y - 1)
+
+
+def _text(one: Card, y: float) -> Iterator[Markup]:
+    """The beginning of what the card says, as far as there is room above its foot."""
+    room = int((HIGH - (30 if one.name or one.marks else 6) - y) / LINE_OF_TEXT) + 1
+    lines = textwrap.wrap(one.text, LETTERS_OF_TEXT)
+    shown = lines if len(lines) <= room else [*lines[:room - 1], cut(f"{lines[room - 1]} …", LETTERS_OF_TEXT)]
+    for place, line in enumerate(shown[:max(0, room)]):
+        yield words(line, 7, y + LINE_OF_TEXT * place, "rm-says")
 
 
 def _foot(one: Card) -> Iterator[Markup]:
@@ -112,10 +129,10 @@ def _foot(one: Card) -> Iterator[Markup]:
     y = HIGH - 19.0
     for mark in reversed(one.marks):
         yield box(6, y, WIDE - 12, 13.5, "rm-mark", 6.7)
-        yield words(_cut(mark, 13), WIDE / 2, y + 10, "rm-mark-text", "middle")
+        yield words(cut(mark, 13), WIDE / 2, y + 10, "rm-mark-text", "middle")
         y -= 15
 
 
-def _cut(text: str, letters: int) -> str:
+def cut(text: str, letters: int) -> str:
     """A text that fits, with an ellipsis where it was too long."""
     return text if len(text) <= letters else text[:letters - 1] + "…"

@@ -12,6 +12,9 @@ from ..kernel.rules import Rules
 from ..machines.play.choices import Step
 from . import plays
 
+HIDDEN = "hidden card"
+"""What a card is called of which only the back is seen."""
+
 
 class Moved(NamedTuple):
     """What left a zone, and what came to it."""
@@ -88,7 +91,9 @@ def _of_zones(before: Iterable[Zone], after: Iterable[Zone], owner: str) -> Iter
     old, new = ({zone.title: zone for zone in zones} for zones in (before, after))
     for title in dict.fromkeys((*old, *new)):
         nothing = Zone(title)
-        yield from _of_zone(old.get(title, nothing), new.get(title, nothing), f"{owner}{title}")
+        one, other = old.get(title, nothing), new.get(title, nothing)
+        yield from _of_zone(one, other, f"{owner}{title}")
+        yield from (Became(f"{owner}{other.of or title}", "", mark) for mark in other.marks if mark not in one.marks)
 
 
 def _of_zone(before: Zone, after: Zone, where: str) -> Iterator[Change]:
@@ -105,8 +110,9 @@ def _of_zone(before: Zone, after: Zone, where: str) -> Iterator[Change]:
 
 def _of_marks(before: Sequence[Card], after: Sequence[Card], come: set[str], where: str) -> Iterator[Change]:
     """New marks of cards that were there before."""
-    fresh = Counter((card.id, mark) for card in after for mark in card.marks)
-    fresh -= Counter((card.id, mark) for card in before for mark in card.marks)
+    fresh, known = (Counter((card.id or HIDDEN, mark) for card in cards for mark in card.marks)
+                    for cards in (after, before))
+    fresh -= known
     for card, mark in fresh:
         if card not in come:
             yield Became(f"{where} {card}", "", mark)
@@ -115,7 +121,7 @@ def _of_marks(before: Sequence[Card], after: Sequence[Card], come: set[str], whe
 def _by_id(cards: Iterable[Card]) -> Counter[str]:
     found: Counter[str] = Counter()
     for card in cards:
-        found[card.id] += card.number
+        found[card.id or HIDDEN] += card.number
     return found
 
 

@@ -39,11 +39,13 @@ def _area(area: Area) -> str:
 
 
 def _zone(zone: Zone) -> str:
+    said = [*([f"{zone.places} {zone.wants.says}"] if zone.wants is not None else []), *zone.marks]
+    title = f"{zone.title} ({', '.join(said)})" if said else zone.title
     if zone.unsaid:
-        return f"{zone.title} {zone.unsaid}"
+        return f"{title} {zone.unsaid}"
     if zone.count is not None:
-        return f"{zone.title} {count(zone.count, 'card')}, not seen"
-    return f"{zone.title} {', '.join(_cards(zone)) or 'empty'}"
+        return f"{title} {count(zone.count, 'card')}, not seen"
+    return f"{title} {', '.join(_cards(zone)) or 'empty'}"
 
 
 def _cards(zone: Zone) -> Iterator[str]:
@@ -56,7 +58,8 @@ def _cards(zone: Zone) -> Iterator[str]:
 
 
 def _card(card: Card) -> str:
-    return f"{card.id or 'a hidden card'}" + (f" ({', '.join(card.marks)})" if card.marks else "")
+    marks = [*card.marks, *(["face down"] if card.down else [])]
+    return f"{card.id or 'a hidden card'}" + (f" ({', '.join(marks)})" if marks else "")
 
 
 def _chain(chain: Chain) -> str:

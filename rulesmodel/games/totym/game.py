@@ -7,10 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from ...kernel.game import Game, Invariant, Outcome
+from ...kernel.picture import Picture
 from ...kernel.rulebook import Rulebook, load_rulebook
 from ...kernel.rules import Rules
+from ...kernel.yamlfile import node_of
 from . import actions as act
 from . import moves, notation, positions, saying, symmetry
+from . import picture as pictures
 from .construction import need_legal
 from .decks import SHIPPED, deck_named, with_cards
 from .properties import INVARIANTS
@@ -87,6 +90,17 @@ class Totym(Game):
 
     def mirror(self, rules: Rules, state: State) -> State:
         return symmetry.mirror(rules, state)
+
+    # -- pictures ------------------------------------------------------------------------------
+    def picture(self, rules: Rules, state: State, seat: Seat | None = None) -> Picture:
+        return pictures.picture(rules, self.seats_of(rules), state, seat)
+
+    def shown_state(self, position: Mapping[str, Any]) -> tuple[Rules, State]:
+        from .picture.theorems import NO_TABLE, rules_of_theorem
+
+        rules = rules_of_theorem(position, SEATS)
+        written = {name: value for name, value in position.items() if name not in NO_TABLE}
+        return rules, self.read_position(rules, node_of(written, "the position shown"))
 
     # -- words ---------------------------------------------------------------------------------
     def seats_of(self, rules: Rules) -> tuple[str, ...]:
