@@ -42,6 +42,11 @@ class Watched(Rules):
             self.asked = asked  # the error tells the version, but that is no asking
             raise
 
+    def supposes(self, name: str, value: str) -> bool:
+        if name in self.watching:
+            self.asked.add(name)
+        return super().supposes(name, value)
+
     # -- looking at all of them at once: nobody knows at which ----------------------------------
     @property
     def readings(self) -> Mapping[str, str]:

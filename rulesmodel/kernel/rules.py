@@ -75,6 +75,13 @@ class Rules:
             raise Unspecified(name, self.version_text, entry.asks, tuple(entry.hypotheses))
         return value
 
+    def supposes(self, name: str, value: str) -> bool:
+        """Whether a flag has a value, without asking: only for offers and bookkeeping that this hypothesis needs.
+
+        A decision must call `flag`, or the judge could not find out that it depends on the version.
+        """
+        return self._flags[name] == value
+
     @property
     def flags(self) -> Mapping[str, str]:
         """The values of all flags; looking here is not recorded as asking."""

@@ -134,12 +134,13 @@ def test_time_is_a_limit_too() -> None:
 
 # -- watching --------------------------------------------------------------------------------------
 def test_asking_is_noticed_however_it_is_done() -> None:
-    rules = Watched(TALLY.rules(), {"R01", "R02", "doubling"})
+    rules = Watched(TALLY.rules(), {"R01", "R02", "doubling", "tossing"})
     assert rules.reading("R01") == "r1"
     assert rules.under("R02", "r1")
     assert rules.flag("doubling") == "on"
+    assert rules.supposes("tossing", "on")
     rules.reading("R03")
-    assert rules.asked == {"R01", "R02", "doubling"}
+    assert rules.asked == {"R01", "R02", "doubling", "tossing"}
 
 
 @pytest.mark.parametrize("look", ["readings", "flags", "chosen", "version", "hypotheses", "version_text"])

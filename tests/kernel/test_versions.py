@@ -168,6 +168,14 @@ def test_asking_a_flag_gives_its_value_and_is_recorded(book: Rulebook) -> None:
     assert trail.flags == {"one_stop": "h2", "words": "on"}
 
 
+def test_bookkeeping_may_look_at_a_flag_without_asking(book: Rulebook) -> None:
+    rules = Rules(book, "deck", "base", hypotheses={"one_stop": "h2"})
+    with recording() as trail:
+        assert rules.supposes("one_stop", "h2")
+        assert not rules.supposes("clear_end", "on"), "what is left open is nothing that is supposed"
+    assert trail.flags == {}
+
+
 def test_asking_an_unspecified_flag_says_what_the_version_does_not_say(book: Rulebook) -> None:
     rules = Rules(book, "deck", "1.1+words=h1")
     with recording() as trail, pytest.raises(Unspecified) as error:
