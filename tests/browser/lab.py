@@ -43,20 +43,34 @@ class Lab:
     def __init__(self, home: Path, port: int, token: str) -> None:
         self.home, self.url, self.token = home, f"http://127.0.0.1:{port}", token
 
+    def start(self, page: Page) -> Locator:
+        """Go where a browser goes that `make lab` opens, and return the panel that is shown there."""
+        page.goto(f"{self.url}/?token={self.token}")
+        return self.shown(page, "start.ipynb")
+
+    def shown(self, page: Page, notebook: str) -> Locator:
+        """The panel of a notebook that is being opened, once its kernel is ready."""
+        panel = page.locator(".jp-NotebookPanel:visible")
+        expect(panel).to_be_visible(timeout=OPEN)
+        # What the status bar calls idle may be a kernel that nobody is connected to yet.
+        page.wait_for_function(KERNEL_IS_READY, arg=notebook, timeout=OPEN)
+        return panel
+
     def open(self, page: Page, notebook: str) -> Locator:
         """Open a notebook, run all its cells, and return its panel. A page that shows JupyterLab goes on from there."""
         if page.url.startswith(self.url):
             page.evaluate(OPEN_IN_PLACE, notebook)
         else:
             page.goto(f"{self.url}/doc/tree/{notebook}?token={self.token}&reset")
-        panel = page.locator(".jp-NotebookPanel:visible")
-        expect(panel).to_be_visible(timeout=OPEN)
-        # What the status bar calls idle may be a kernel that nobody is connected to yet.
-        page.wait_for_function(KERNEL_IS_READY, arg=notebook, timeout=OPEN)
+        panel = self.shown(page, notebook)
+        self.run(page, panel)
+        return panel
+
+    def run(self, page: Page, panel: Locator) -> None:
+        """Run all cells of the notebook that is shown; fails where a cell does."""
         page.evaluate(RUN_ALL)
         page.wait_for_function("window.ran !== 'not yet'", timeout=RUN)
         assert page.evaluate("window.ran") == "true", panel.locator("[data-mime-type*=error]").all_inner_texts()
-        return panel
 
 
 @contextmanager

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import unquote, urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Locator, expect
@@ -13,12 +14,16 @@ from rulesmodel.judge.scenario import Scenario, load_all, load_scenarios, shippe
 from rulesmodel.judge.verdict import judge
 from rulesmodel.kernel.game import game
 from rulesmodel.notebook import Quiz
+from rulesmodel.notebook.disputes import BLANK
+from rulesmodel.notebook.proofs import NO_FAULT
 from tests.browser.axe import grave_findings
 from tests.browser.chromium import Watched, checked, executable, watched
-from tests.browser.lab import Lab, make_lab
+from tests.browser.lab import ROOT, Lab, make_lab
 
 HOARDER = game("hoarder")
-TUTORIAL = {one.id: one for one in load_all(shipped_files("hoarder")) if "tutorial" in one.tags}
+KNOWN = {one.id: one for one in load_all(shipped_files("hoarder"))}
+TUTORIAL = {name: one for name, one in KNOWN.items() if "tutorial" in one.tags}
+NOTEBOOKS = ROOT / "notebooks"
 THEMES = {"dark": "JupyterLab Dark", "light": "JupyterLab Light"}
 
 
@@ -77,6 +82,24 @@ def agreeing(file: Path) -> Scenario:
     scenario, = load_scenarios(file)
     assert judge(HOARDER, scenario).agrees
     return scenario
+
+
+# -- the start page --------------------------------------------------------------------------------------
+def test_the_start_page_leads_everywhere(lab: Lab, tab: Watched) -> None:
+    start = lab.start(tab.page)
+    expect(start.get_by_role("heading", name="rulesmodel: executable rulebooks")).to_be_visible()
+    keep(tab, start, "start")
+    links = start.locator(".jp-RenderedMarkdown a:not(.jp-InternalAnchorLink)")
+    targets = {unquote(urlsplit(link).path).partition("/files/")[2] for link in links.evaluate_all(
+        "all => all.map(one => one.href)")}
+    notebooks = {path.relative_to(NOTEBOOKS).as_posix() for path in NOTEBOOKS.rglob("*.ipynb")
+                 if ".ipynb_checkpoints" not in path.parts}
+    assert targets == notebooks - {"start.ipynb"}
+    lab.run(tab.page, start)
+    expect(start.locator(".rm-desk")).to_be_visible()
+    assert grave_findings(tab.page, ".rm-desk") == []
+    start.get_by_role("link", name="the dispute desk").click()
+    assert "DisputeDesk" in lab.shown(tab.page, "widgets/dispute-desk.ipynb").inner_text()
 
 
 # -- the scenario player ---------------------------------------------------------------------------------
@@ -141,10 +164,18 @@ def test_the_player_is_used_from_the_keyboard(lab: Lab, tab: Watched) -> None:
     for _ in range(3):  # Last, View, and the first move
         keys.press("Tab")
     expect(player.get_by_role("button", name="stop S")).to_be_focused()
+    keep(tab, player, "player-focus")
     keys.press("Enter")
     expect(where).to_have_text("step 2 of 8")
     expect(player.locator(".rm-menu button").first).to_be_focused()
     keep(tab, player, "player-keyboard")
+    heading = player.get_by_role("button", name="What has happened so far")
+    heading.focus()
+    keys.press("Enter")
+    expect(heading).to_have_attribute("aria-expanded", "true")
+    expect(player.locator(".rm-steps")).to_contain_text("stop S")
+    keys.press("Space")
+    expect(player.locator(".rm-steps")).to_be_hidden()
     start = player.locator(".rm-graph-view [data-node]").first
     start.focus()
     keys.press("Enter")
@@ -167,6 +198,36 @@ def test_a_newcomer_settles_a_tutorial_dispute(lab: Lab, tab: Watched) -> None:
     expected = judge(HOARDER, dispute)
     assert {one.clause for one in expected.clauses} <= {*named}
     check_looks(tab, desk, "desk")
+    overflow = desk.locator("select, input, textarea, button").evaluate_all(CUT_OFF)
+    assert overflow == []
+
+
+CUT_OFF = """all => all.filter((one) => one.checkVisibility()).filter((one) => {
+  const box = one.getBoundingClientRect(), column = one.closest(".widget-vbox").getBoundingClientRect();
+  return box.right > column.right + 1;
+}).map((one) => one.outerHTML.slice(0, 80))"""
+"""The controls that reach beyond their column."""
+
+
+def test_what_another_reading_changes_is_told(lab: Lab, tab: Watched) -> None:
+    desk = opened(lab, tab, "dispute-desk")
+    dispute = KNOWN["S22"]
+    desk.get_by_label("Start from").select_option(f"{dispute.id}: {dispute.title}")
+    expect(desk.locator(".rm-question").first).to_contain_text(dispute.lines[0].question)
+    unfold(desk, "Read an open question another way")
+    question = HOARDER.rulebook.question("R38")
+    desk.get_by_label("Open question").select_option(f"R38: {question.asks}")
+    desk.get_by_label("Read as").select_option(f"r2: {question.readings['r2']}")
+    press(desk, "Read it so")
+    desk.get_by_label("Which move").fill("hypnotize Ben T1")
+    desk.get_by_label("Which move").blur()
+    press(desk, "Settle it")
+    expect(desk.locator(".rm-notice").first).to_contain_text("R38 read r2")
+    expect(desk.locator(".rm-notice").first).to_contain_text("Before it was:")
+    keep(tab, desk, "desk-changed")
+    desk.get_by_label("Start from").select_option(BLANK)
+    expect(desk.get_by_label("Start from").locator("option:checked")).to_have_text(BLANK)
+    expect(desk.locator("article")).to_have_count(0)
 
 
 def test_a_move_that_is_refused_is_explained_and_saved(lab: Lab, tab: Watched) -> None:
@@ -232,6 +293,11 @@ def test_a_fault_brings_a_proof_down(lab: Lab, tab: Watched) -> None:
     expect(result.locator(".rm-badge")).to_contain_text("refuted")
     expect(result.get_by_role("img")).to_contain_text("stop window")
     check_looks(tab, laboratory, "proof")
+    fault.select_option(NO_FAULT)
+    expect(fault.locator("option:checked")).to_have_text(NO_FAULT)
+    press(laboratory, "Prove it")
+    expect(result.locator(".rm-badge")).to_contain_text("proved")
+    fault.select_option(known)
 
     press(laboratory, "Show its paths")
     unfold(laboratory, "Paths and conditions")
