@@ -28,12 +28,17 @@ Block = Sequence[Zone]
 """What stands side by side in any case: one zone, or all those of a frame."""
 
 
+def size_on(area: Area) -> Size:
+    """How large the cards of a side are drawn."""
+    return SMALL if len(area.zones) > MANY else BIG
+
+
 class Side:
     """A player's side, laid out for a width."""
 
     def __init__(self, area: Area, inner: float) -> None:
         self.area, self.inner = area, inner
-        self.size: Size = SMALL if len(area.zones) > MANY else BIG
+        self.size = size_on(area)
         self.apart = 2 * EDGE if self.size is BIG else EDGE
         self.room = inner - EDGE - self.apart
         self.notes = wrapped(area.notes, inner)

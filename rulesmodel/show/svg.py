@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from html import escape
 from importlib.resources import files
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Theme = Literal["auto", "light", "dark"]
 """`auto` follows the page or, where it says nothing, the reader's system."""
@@ -57,15 +57,36 @@ def words(text: str, x: float, y: float, class_: str, anchor: str | None = None)
     return tag("text", text, x=x, y=y, class_=class_, text_anchor=anchor)
 
 
+class Drawing(NamedTuple):
+    """What is inside a picture, and its size."""
+
+    inside: Sequence[Markup]
+    width: float
+    height: float
+
+
 def picture(inside: Iterable[str], width: float, height: float, title: str, description: str,
             theme: Theme = "auto", style: str = "") -> Markup:
     """A whole picture, with its title and description for those who hear it, and its style.
 
     It has no ids, so that any number of them may stand on one page.
     """
-    head = (tag("title", title), tag("desc", description), tag("style", Markup(style or stylesheet("table"))))
+    head = _head(title, description, style)
     return tag("svg", *head, *inside, xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {width:.4g} {height:.4g}",
                role="img", class_=f"rm rm-svg{themed(theme)}", style=f"max-width:{width:.4g}px;width:100%;height:auto")
+
+
+def fitting(wide: Drawing, narrow: Drawing, title: str, description: str, theme: Theme = "auto") -> Markup:
+    """A whole picture that is drawn twice: for pages with room, and for those as narrow as a telephone."""
+    parts = [tag("svg", *one.inside, viewBox=f"0 0 {one.width:.4g} {one.height:.4g}", width="100%", height="100%",
+                 class_=class_) for one, class_ in ((wide, "rm-wide"), (narrow, "rm-narrow"))]
+    sizes = ";".join(f"--{name}:{one.width:.4g}/{one.height:.4g}" for name, one in (("wide", wide), ("narrow", narrow)))
+    return tag("svg", *_head(title, description), *parts, xmlns="http://www.w3.org/2000/svg", role="img",
+               class_=f"rm rm-svg rm-fit{themed(theme)}", style=f"{sizes};width:100%")
+
+
+def _head(title: str, description: str, style: str = "") -> tuple[Markup, ...]:
+    return tag("title", title), tag("desc", description), tag("style", Markup(style or stylesheet("table")))
 
 
 def themed(theme: Theme) -> str:

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from ..kernel.picture import Area, Card, Chain, Link, Picture, Zone
 from . import cards, small, telling, zones
-from .areas import EDGE, GAP, LINE, TITLE, Side, wrapped
+from .areas import EDGE, GAP, LINE, TITLE, Side, size_on, wrapped
 from .cards import HIGH, WIDE
-from .svg import Markup, Theme, box, group, picture, tag, words
+from .svg import Drawing, Markup, Theme, box, fitting, group, picture, tag, words
 from .zones import BIG, LETTER, SMALL
 
 WIDTH, NARROW = 980, 460
@@ -33,21 +33,32 @@ Row = tuple[Markup, float]
 """A part of the table that is as wide as the table, and its height."""
 
 
-def table(shown: Picture, theme: Theme = "auto", width: float = WIDTH) -> str:
-    """A picture as SVG, readable by itself in light and dark; its parts find room within a `width` from 440 on."""
-    return str(picture(*_drawn(shown, width), title=f"{shown.title}: {shown.headline}",
-                       description=telling.told(shown), theme=theme))
+def table(shown: Picture, theme: Theme = "auto", width: float | None = None) -> str:
+    """A picture as SVG, readable by itself in light and dark.
+
+    Its parts find room within a `width` from 440 on. Where none is given, a table with many zones is drawn for wide
+    and for narrow pages.
+    """
+    title, description = f"{shown.title}: {shown.headline}", telling.told(shown)
+    if width is None and _is_crowded(shown):
+        return str(fitting(_drawn(shown, WIDTH), _drawn(shown, NARROW), title, description, theme))
+    return str(picture(*_drawn(shown, width or WIDTH), title, description, theme))
 
 
-def _drawn(shown: Picture, width: float) -> tuple[list[Markup], float, float]:
-    """All rows of the table from top to bottom, with width and height."""
+def _is_crowded(shown: Picture) -> bool:
+    """Whether somebody's cards are drawn small."""
+    return any(size_on(area) is SMALL for area in shown.areas)
+
+
+def _drawn(shown: Picture, width: float) -> Drawing:
+    """All rows of the table from top to bottom."""
     inner = width - 2 * EDGE
     parts, y = [], float(EDGE)
     for part, height in _rows(shown, inner):
         parts.append(group(part, x=EDGE, y=y))
         y += height + GAP
     height = y - GAP + EDGE
-    return [box(.5, .5, width - 1, height - 1, "rm-felt", 14), *parts], width, height
+    return Drawing([box(.5, .5, width - 1, height - 1, "rm-felt", 14), *parts], width, height)
 
 
 def _rows(shown: Picture, inner: float) -> Iterator[Row]:
@@ -56,7 +67,7 @@ def _rows(shown: Picture, inner: float) -> Iterator[Row]:
     for area in far:
         yield _side(area, inner)
     if shown.chain is not None:
-        yield _chain(shown.chain, inner, any(Side(area, inner).size is SMALL for area in shown.areas))
+        yield _chain(shown.chain, inner, _is_crowded(shown))
     if shown.middle:
         yield _middle(shown, inner), TITLE + HIGH * HEAP + 2 * GAP
     for area in near:

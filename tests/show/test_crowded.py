@@ -32,6 +32,11 @@ def worship(*cards: Card, places: int = 3, marks: tuple[str, ...] = ()) -> Zone:
     return Zone("left worship", cards, "places", places, of="left totem", wants=LEAF, marks=marks)
 
 
+def drawn(picture: Picture) -> str:
+    """The drawing for a wide page alone."""
+    return table(picture, width=WIDTH)
+
+
 def numbers(text: str) -> list[float]:
     return [float(number) for number in re.findall(r"-?[\d.]+", text)]
 
@@ -71,6 +76,20 @@ def test_a_narrow_drawing_has_the_same_words_on_more_lines() -> None:
     assert tall[0] < tall[1]
 
 
+def test_a_crowded_table_is_drawn_for_wide_and_for_narrow_pages() -> None:
+    root = ElementTree.fromstring(table(side(worship(Card("W1")))))
+    layers = [inside for inside in root if inside.tag == f"{SVG}svg"]
+    assert [layer.get("class") for layer in layers] == ["rm-wide", "rm-narrow"]
+    assert [numbers(layer.get("viewBox") or "")[2] for layer in layers] == [WIDTH, NARROW]
+    assert root.get("role") == "img"
+    assert "(max-width:640px)" in (root.findtext(f"{SVG}style") or "")
+
+
+def test_a_table_with_few_zones_is_drawn_once() -> None:
+    few = Picture("Game", "Ada is asked", (Area("Ada", MANY[:4]),))
+    assert table(few) == table(few, width=WIDTH)
+
+
 def test_a_frame_without_room_stacks_its_parts() -> None:
     """Both parts are below one another on a narrow page, and beside one another on a wide one."""
     picture = side(worship(places=5), Zone("left tarots", tuple(Card(f"T{n}") for n in range(4)), of="left totem"))
@@ -84,31 +103,31 @@ def test_a_frame_without_room_stacks_its_parts() -> None:
 
 # -- frames and places -------------------------------------------------------------------------------------
 def test_a_frame_says_what_it_is_and_its_zones_need_not_say_it_again() -> None:
-    words = texts(table(side(worship(Card("W1"), marks=("locked",)), Zone("left tarots", of="left totem"))))
+    words = texts(drawn(side(worship(Card("W1"), marks=("locked",)), Zone("left tarots", of="left totem"))))
     assert {"left totem", "Leaves", "locked", "worship: 1 of 3", "tarots: 0"} <= set(words)
-    assert "locked" in description(table(side(worship(marks=("locked",)))))
+    assert "locked" in description(drawn(side(worship(marks=("locked",)))))
 
 
 def test_free_places_show_what_they_wait_for() -> None:
-    svg = table(side(worship(Card("W1"), places=4)))
+    svg = drawn(side(worship(Card("W1"), places=4)))
     assert svg.count("rm-ghost t-moss") == 3
 
 
 def test_cards_for_which_there_is_no_place_are_drawn_all_the_same() -> None:
-    words = texts(table(side(worship(*(Card(f"W{number}") for number in range(4)), places=2))))
+    words = texts(drawn(side(worship(*(Card(f"W{number}") for number in range(4)), places=2))))
     assert {"W0", "W1", "W2", "W3", "worship: 4 of 2"} <= set(words)
 
 
 def test_who_is_out_is_told_in_a_word_and_by_the_outline() -> None:
     picture = side()
     out = replace(picture, areas=(replace(picture.areas[0], result="out"),))
-    assert "out" in texts(table(out))
-    assert 'class="rm-side-out"' in table(out)
+    assert "out" in texts(drawn(out))
+    assert 'class="rm-side-out"' in drawn(out)
 
 
 # -- small cards -------------------------------------------------------------------------------------------
 def test_a_known_card_that_lies_face_down_is_told_apart_without_colour() -> None:
-    up, down = (table(side(worship(Card("W1", down=down)))) for down in (False, True))
+    up, down = (drawn(side(worship(Card("W1", down=down)))) for down in (False, True))
     assert FACE_DOWN not in texts(up)
     assert FACE_DOWN in texts(down)
     assert "W1 (face down)" in description(down)
@@ -116,7 +135,7 @@ def test_a_known_card_that_lies_face_down_is_told_apart_without_colour() -> None
 
 
 def test_marks_of_a_back_are_words() -> None:
-    svg = table(side(worship(Card(marks=("cursed",)))))
+    svg = drawn(side(worship(Card(marks=("cursed",)))))
     assert "cursed" in texts(svg)
     assert "a hidden card (cursed)" in description(svg)
 
@@ -129,19 +148,19 @@ def test_long_ids_stand_on_two_lines_and_what_has_no_room_is_cut() -> None:
 
 def test_a_card_that_stands_out_alone_is_large_and_says_its_text() -> None:
     creature = Card("C1", "Creature", text="Blessing: draw two cards", grand=True)
-    words = texts(table(side(Zone("creature", (creature,)))))
+    words = texts(drawn(side(Zone("creature", (creature,)))))
     assert "creature" in words
     assert "Blessing: draw" in words
 
 
 def test_what_lies_in_a_pile_is_told_to_who_points_at_it() -> None:
     pile = Zone("Ruins", (Card("W1", number=2), Card("W2")), "pile")
-    assert "<title>Ruins: W1 ×2, W2</title>" in table(side(pile))
+    assert "<title>Ruins: W1 ×2, W2</title>" in drawn(side(pile))
 
 
 def test_a_long_text_under_way_is_cut_with_an_ellipsis() -> None:
     chain = Chain("text", (Link("Ada", Card("T1")),), "a word and " * 30)
-    svg = table(replace(side(), chain=chain))
+    svg = drawn(replace(side(), chain=chain))
     assert sum(word.endswith("…") for word in texts(svg)) == 1
 
 

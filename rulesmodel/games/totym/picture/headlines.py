@@ -63,8 +63,7 @@ def headline(rules: Rules, seats: Seats, state: State) -> str:
         return f"{seats[owner]} puts the own Temple in order"
     waiting = top(state)
     if waiting is not None:
-        said = HEADLINES.get(type(waiting))
-        return said(rules, seats, state, waiting) if said else f"To be settled: {name_of(type(waiting))}"
+        return HEADLINES.get(type(waiting), _other)(rules, seats, state, waiting)
     if state.phase == SETUP:
         return "Chance says who begins"
     return OF_TURN[state.phase].format(seats[state.active])
@@ -144,6 +143,12 @@ def _affecting(rules: Rules, seats: Seats, state: State, waiting: Affecting) -> 
     if picker is None:
         return f"Chance picks of {target}'s cards {what}"
     return f"{seats[picker]} picks {what}" + ("" if picker == waiting.picking[0] else f", of {target}'s cards")
+
+
+def _other(rules: Rules, seats: Seats, state: State, waiting: Any) -> str:
+    """What has no headline of its own, such as what only some readings bring about."""
+    asked = moves.to_move(rules, state)
+    return f"{'Chance decides' if asked is None else f'{seats[asked]} is asked'} ({name_of(type(waiting))})"
 
 
 HEADLINES: Mapping[type, Callable[[Rules, Seats, State, Any], str]] = {
