@@ -21,9 +21,12 @@ TYPES = ("creature", "worship", "major", "minor", "imposter", "relic")
 TARGETS = ("self", "opponent", "2 opponents", "any", "all")
 VERBS = ("draw", "discard", "reveal", "look", "curse", "uncurse", "block", "unblock", "grant", "trade", "swap", "move",
          "remove", "collapse", "return", "shuffle", "arrange", "pick", "set type", "set demand", "skip turn",
-         "extra turn", "play", "exchange")
+         "extra turn", "play", "exchange", "protect")
 KINDS = (*VERBS, "flip", "gamble", "blessing", "tarot", "worship", "lock", "imposter")
 """Kinds of action that a block can name."""
+COUNTED = ("perfect totem", "flawed totem", "defective totem", "locked totem", "worship in totems", "tarot in totems",
+           "card in hand", "ascended creature", "opponent")
+"""What a number can be for each of."""
 MODES = ("traditional", "chaos")
 """The modes in which decks are built."""
 ACTIONS = ("blessing", "tarot", "worship", "lock")
@@ -47,13 +50,20 @@ class Lasting(msgspec.Struct, frozen=True):
     """How long a lasting effect lasts.
 
     `turns`: until the end of so many turns of the player it lies on (1: of the running turn, if it is that player's, or
-    else of the next one); `here`: while its card lies open in an active totem; `totem`: while it lies in a totem,
-    locked or not; `game`: for the rest of the game; `turn`: until the end of the running turn, whoever's it is;
-    `unsaid`: the card does not say (R46).
+    else of the next one); `next`: until the next turn of whoever played it begins; `here`: while its card lies open in
+    an active totem; `totem`: while it lies in a totem, locked or not; `game`: for the rest of the game; `turn`: until
+    the end of the running turn, whoever's it is; `unsaid`: the card does not say (R46).
     """
 
     kind: str
     turns: int = 0
+
+
+class Per(msgspec.Struct, frozen=True):
+    """What a number counts for: one of `COUNTED`, of the target (`performer`) or of who plays the card (`active`)."""
+
+    what: str
+    whose: str = "performer"
 
 
 class Effect(msgspec.Struct, frozen=True):
@@ -63,11 +73,13 @@ class Effect(msgspec.Struct, frozen=True):
     verb: str
     number: Any = 1
     """How many cards, actions or turns; or `ALL`."""
+    per: Per | None = None
+    """The number is for each of these things, as many as there are when the part is carried out."""
     where: str = ""
     """The zone or thing acted upon: hand, totem, temple, ruins …; for `return` and `remove` also where to: `into`."""
     into: str = ""
     kinds: tuple[str, ...] = ()
-    """For block and unblock the kinds of action, for grant and trade the actions of a turn."""
+    """For block and unblock the kinds of action, for grant and trade the actions, for protect the kinds of effect."""
     side: str = ""
     clan: str = ""
     lasting: Lasting | None = None

@@ -15,6 +15,7 @@ PLAYERS = ("performer", "active")
 ANYHOW = (*PLAYERS, "random")
 LASTING: Mapping[str, str] = {
     "this turn": "turn",
+    "until my next turn": "next",
     "while on active totem": "here",
     "while in totem": "totem",
     "rest of game": "game",
@@ -22,6 +23,9 @@ LASTING: Mapping[str, str] = {
 }
 """How long an effect lasts, in the words of a card file; `{turns: n}` counts turns of the player it lies on."""
 IMMUNITIES = (*VERBS, *(f"block:{kind}" for kind in KINDS))
+"""The kinds of effect against which a creature can be immune, and a card protect."""
+DONE_TO_CARDS = ("reveal", "curse", "uncurse", "move", "remove", "collapse")
+"""The kinds of effect from which a single totem can be protected."""
 
 
 class Usage(msgspec.Struct, frozen=True):
@@ -38,17 +42,17 @@ class Usage(msgspec.Struct, frozen=True):
     """Whether something is picked for it, which may be left out if the part is optional."""
 
 
-PICKING = ("number", "chooser", "where")
+PICKING = ("number", "per", "chooser", "where")
 USAGE: Mapping[str, Usage] = {
-    "draw": Usage(may=("number", "where"), where=("temple",)),
+    "draw": Usage(may=("number", "per", "where"), where=("temple",)),
     "discard": Usage(may=PICKING, where=("hand",), choosers=ANYHOW, picks=True),
     "reveal": Usage(may=PICKING, where=("totem",), choosers=PLAYERS, picks=True),
-    "look": Usage(may=("number", "where"), where=("temple",)),
+    "look": Usage(may=("number", "per", "where"), where=("temple",)),
     "curse": Usage(may=PICKING, where=("totem",), choosers=PLAYERS, picks=True),
     "uncurse": Usage(may=PICKING, where=("totem",), choosers=PLAYERS, picks=True),
     "block": Usage(needs=("kinds",), may=("lasting",), kinds=KINDS),
     "unblock": Usage(needs=("kinds",), kinds=KINDS),
-    "grant": Usage(needs=("kinds",), may=("number", "lasting"), kinds=ACTIONS),
+    "grant": Usage(needs=("kinds",), may=("number", "per", "lasting"), kinds=ACTIONS),
     "trade": Usage(needs=("kinds",), may=("number",), kinds=ACTIONS),
     "swap": Usage(may=("chooser",), choosers=("performer", "random")),
     "move": Usage(may=PICKING, where=("totem",), choosers=PLAYERS, picks=True),
@@ -66,9 +70,10 @@ USAGE: Mapping[str, Usage] = {
     "extra turn": Usage(),
     "play": Usage(may=("chooser", "where"), where=("hand",), choosers=PLAYERS, picks=True),
     "exchange": Usage(),
+    "protect": Usage(needs=("kinds",), may=("side", "lasting"), kinds=IMMUNITIES),
 }
 """Every verb of `cards.VERBS`."""
-FIELDS = ("number", "where", "into", "kinds", "side", "clan", "lasting", "chooser")
+FIELDS = ("number", "per", "where", "into", "kinds", "side", "clan", "lasting", "chooser")
 """Keys of an effect that depend on its verb."""
 
 # -- what no card may name ---------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from ...kernel.yamlfile import Node, load
 from .cards import (
     ALL,
     CLANS,
+    COUNTED,
     TARGETS,
     TYPES,
     UNLIMITED,
@@ -26,13 +27,16 @@ from .cards import (
     Flip,
     Lasting,
     Part,
+    Per,
 )
 from .grammar import (
+    DONE_TO_CARDS,
     FIELDS,
     IMMUNITIES,
     LASTING,
     NO_MIXING,
     OUT_OF_REACH,
+    PLAYERS,
     SAME,
     SIDES,
     UNTOUCHED,
@@ -54,7 +58,7 @@ KEYS: Mapping[str, tuple[tuple[str, ...], tuple[str, ...], str]] = {
 SOME_HAVE = tuple(dict.fromkeys(key for needs, may, _ in KEYS.values() for key in (*needs, *may)))
 STATIC: Mapping[str, tuple[str, ...]] = {"while": ("on active totem",), "allow": ("skip turn draw",)}
 MOST = 99
-LASTING_VERBS = ("block", "set type", "set demand")
+LASTING_VERBS = ("block", "set type", "set demand", "protect")
 
 
 # -- card lists --------------------------------------------------------------------------------------
@@ -232,6 +236,7 @@ class TextReader:
         condition = "if" in fields and fields["if"].choice(("happened",), "condition") == "happened"
         effect = Effect(
             to, verb, number=read_number(fields["number"], verb) if "number" in fields else 1,
+            per=read_per(fields["per"]) if "per" in fields else None,
             where=read_place(fields["where"], usage.where) if "where" in fields else "".join(usage.where[:1]),
             into=read_place(fields["into"], usage.into) if "into" in fields else "",
             kinds=read_kinds(fields["kinds"], usage.kinds) if "kinds" in fields else (),
@@ -287,6 +292,15 @@ def read_number(node: Node, verb: str) -> int:
     return node.number(0 if verb == "set demand" else 1, MOST)
 
 
+def read_per(node: Node) -> Per:
+    """What a number is for each of: `flawed totem`, the target's own; or `{each: flawed totem, of: active}`."""
+    if not node.is_mapping:
+        return Per(node.choice(COUNTED, "thing to count"))
+    fields = fields_of(node, ("each",), ("of",))
+    return Per(fields["each"].choice(COUNTED, "thing to count") if "each" in fields else COUNTED[0],
+               fields["of"].choice(PLAYERS, "owner") if "of" in fields else PLAYERS[0])
+
+
 def read_place(node: Node, among: Sequence[str]) -> str:
     """A zone of the target."""
     place = node.text()
@@ -300,12 +314,13 @@ def read_place(node: Node, among: Sequence[str]) -> str:
 
 
 def read_kinds(node: Node, among: Sequence[str]) -> tuple[str, ...]:
-    """The kinds of action that are blocked, granted or traded."""
+    """The kinds of action that are blocked, granted or traded, or the kinds of effect that are kept away."""
     if not among:
         return ()
-    found = tuple(read_kind(item, among, "kind of action") for item in node.items())
+    what = "kind of effect" if among == IMMUNITIES else "kind of action"
+    found = tuple(read_kind(item, among, what) for item in node.items())
     if not found:
-        node.fault("at least one kind of action is needed here")
+        node.fault(f"at least one {what} is needed here")
     return found
 
 
@@ -329,6 +344,10 @@ def check_effect(node: Node, effect: Effect, usage: Usage, first: bool) -> None:
     if effect.verb in LASTING_VERBS and effect.lasting is None:
         node.fault(f"{effect.verb!r} lasts, and no rule says how long: give `lasting`, such as {{turns: 1}}; where the "
                    "card is silent, `lasting: unsaid` leaves it to the reading of R46 (totym:6.block.1, R46)")
+    if effect.number == ALL and effect.per is not None:
+        node.fault("`all` is as many as there are, whatever else there is to count; give `number` or leave out `per`")
+    if effect.verb == "protect":
+        check_protection(node, effect)
     if effect.verb == "grant":
         check_grant(node, effect)
     if effect.verb == "trade" and effect.to != "self":
@@ -339,6 +358,14 @@ def check_effect(node: Node, effect: Effect, usage: Usage, first: bool) -> None:
         node.fault("`if` and `then` look back at the part before, and this is the first (totym:6.prevent.1)")
     if effect.condition and effect.then:
         node.fault("`if: happened` is a condition in any case, `then: true` leaves it open (R53); give one of them")
+
+
+def check_protection(node: Node, effect: Effect) -> None:
+    """A single totem is protected from what is done to its cards; anything else is done to its player."""
+    for kind in effect.kinds if effect.side in ("left", "right") else ():
+        if kind not in DONE_TO_CARDS:
+            node.fault(f"{kind!r} is not done to the cards of one totem: leave out `side`, or protect it from "
+                       f"{', '.join(DONE_TO_CARDS)}")
 
 
 def check_grant(node: Node, effect: Effect) -> None:

@@ -113,7 +113,7 @@ RELEVANT: tuple[tuple[str, Test, str], ...] = (
      "whether drawing by one's own card is forced, so that it can eliminate, is not said"),
     ("R07", lambda card: card.is_creature and aims("all", "any", "opponent", "2 opponents")(card)
      and does("draw")(card), "everybody may go out by a blessing, for which no tie is foreseen"),
-    ("R54", lambda card: any(each.verb == "discard" and each.number > 1 for each in effects(card)),
+    ("R54", lambda card: any(each.verb == "discard" and (each.number > 1 or each.per) for each in effects(card)),
      "what happens where there are fewer cards than it says is not said"),
     ("R90", does("pick"), "whether taking a card from the Temple without drawing counts as a draw is not said"),
     ("R70", does("return"), "whether a card that fell with a totem can be brought back is not said"),

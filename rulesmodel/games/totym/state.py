@@ -288,3 +288,5 @@ class State(msgspec.Struct, frozen=True, array_like=True):
     result: Result | None = None
     demands: tuple[Running, ...] = ()
     """Demands set by cards, in the order of playing; `what` is the number."""
+    shields: tuple[Running, ...] = ()
+    """Sorted: what keeps the effects `what` of other players' cards from a player, or from the totem on `side`."""

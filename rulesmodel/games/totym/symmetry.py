@@ -29,13 +29,18 @@ def mirror(rules: Rules, state: State) -> State:
     return replace(
         state, players=(*state.players[by:], *state.players[:by]), active=0,
         pending=tuple(turn_pending(each, turned) for each in state.pending),
-        blocks=tuple(sorted(turn(state.blocks), key=lambda each: (each.seat, each.what, each.owner, each.source,
-                                                                  each.left, each.lasting.kind))),
+        blocks=tuple(sorted(turn(state.blocks), key=order_of)),
         types=turn(state.types), demands=turn(state.demands), grants=turn(state.grants),
+        shields=tuple(sorted(turn(state.shields), key=order_of)),
         skips=tuple(sorted(map(turned, state.skips))),
         extra=tuple(map(turned, state.extra)), failed=tuple(map(turned, state.failed)),
         result=state.result and replace(state.result, winner=None if state.result.winner is None
                                         else turned(state.result.winner)))
+
+
+def order_of(each: Running) -> tuple[Any, ...]:
+    """Blocks and shields have no order of their own, and are sorted in this one."""
+    return each.seat, each.what, each.owner, each.source, each.left, each.lasting.kind, each.side
 
 
 def turn_targets(targets: tuple[Declared, ...], turned: Callable[[Seat], Seat]) -> tuple[Declared, ...]:

@@ -302,7 +302,7 @@ def same_table(one: State, other: State) -> Any:
 def same_state(one: State, other: State) -> Any:
     """Whether two states are the same, in whatever form their numbers are."""
     rest = ("active", "phase", "budget", "pending", "blocks", "types", "grants", "skips", "extra", "failed", "result",
-            "demands")
+            "demands", "shields")
     same = same_table(one, other)
     for name in rest:
         same = same & alike(getattr(one, name), getattr(other, name))

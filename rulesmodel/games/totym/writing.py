@@ -65,6 +65,9 @@ def write_effect(effect: Effect) -> dict[str, Any]:
     written: dict[str, Any] = {"to": SAME if effect.shares >= 0 else effect.to, "do": effect.verb}
     if "number" in (*usage.needs, *usage.may):
         written["number"] = "all" if effect.number == ALL else effect.number
+    if effect.per is not None:
+        each, whose = effect.per.what, effect.per.whose
+        written["per"] = each if whose == "performer" else {"each": each, "of": whose}
     for key in ("into", "side", "clan", "chooser"):
         if getattr(effect, key):
             written[key] = getattr(effect, key)
@@ -135,8 +138,13 @@ def words_of_object(effect: Effect) -> str:
     said = []
     if "number" in USAGE[effect.verb].may:
         said.append("all" if effect.number == ALL else str(effect.number))
+    if effect.verb == "protect":
+        said.append(f"{f'{effect.side} totem ' if effect.side in ('left', 'right') else ''}from")
     if effect.kinds:
         said.append((" for " if effect.verb == "trade" else " and ").join(effect.kinds))
+    if effect.per is not None:
+        yours = effect.to == "self" or effect.per.whose == "active"
+        said.append(f"per {effect.per.what} of {'yours' if yours else 'theirs'}")
     if effect.clan:
         said.append(f"{effect.side or 'one side'} to {effect.clan}")
     if effect.verb == "set demand":
@@ -152,6 +160,6 @@ def words_of_rest(effect: Effect) -> str:
     if effect.lasting is None:
         return chooser[effect.chooser]
     turns = effect.lasting.turns
-    last = {"turns": f"until the end of {turns} turn{'s' if turns > 1 else ''}", "unsaid": "no duration printed",
-            "turn": "until the end of this turn"}
+    last = {"turns": f"until the end of {turns} turn{'s' if turns > 1 else ''}", "next": "until your next turn",
+            "turn": "until the end of this turn", "unsaid": "no duration printed"}
     return f"{chooser[effect.chooser]} ({last.get(effect.lasting.kind) or DURATIONS[effect.lasting.kind]})"

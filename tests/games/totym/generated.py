@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from rulesmodel.games.totym import actions as act
-from rulesmodel.games.totym.cards import ACTIONS, CLANS, KINDS, TARGETS, VERBS, Card, Deck, Lasting
+from rulesmodel.games.totym.cards import ACTIONS, CLANS, COUNTED, KINDS, TARGETS, VERBS, Card, Deck, Lasting
 from rulesmodel.games.totym.game import RULEBOOK
-from rulesmodel.games.totym.grammar import IMMUNITIES, LASTING, SIDES, USAGE
+from rulesmodel.games.totym.grammar import DONE_TO_CARDS, IMMUNITIES, LASTING, PLAYERS, SIDES, USAGE
 from rulesmodel.games.totym.language import read_cards
 from rulesmodel.games.totym.rules import totems
 from rulesmodel.games.totym.rules.setup import set_up
@@ -64,6 +64,10 @@ def effects(draw: Any, first: bool, named: bool, blessing: bool, unsaid: bool) -
             effect |= {} if value is None else {key: value}
     if verb == "grant" and to != "self" and "lasting" not in effect:
         effect["lasting"] = {"turns": 1}
+    if effect.get("number") == "all":
+        effect.pop("per", None)
+    if verb == "protect" and effect.get("side") in ("left", "right"):
+        effect["kinds"] = draw(st.lists(st.sampled_from(DONE_TO_CARDS), min_size=1, max_size=3, unique=True))
     if usage.picks and draw(truth):
         effect["optional"] = True
     if not first:
@@ -77,6 +81,9 @@ def field(verb: str, key: str, blessing: bool, unsaid: bool) -> st.SearchStrateg
     match key:
         case "number":
             return st.integers(0, 3) if verb == "set demand" else small | st.just("all") if verb == "discard" else small
+        case "per":
+            whose = st.fixed_dictionaries({"each": st.sampled_from(COUNTED), "of": st.sampled_from(PLAYERS)})
+            return st.none() | st.sampled_from(COUNTED) | whose
         case "kinds" if verb == "trade":
             return st.lists(st.sampled_from(ACTIONS), min_size=2, max_size=2)
         case "kinds":
@@ -212,13 +219,15 @@ def somewhere(rules: Rules, random: Random) -> State:
     seats = range(rules.deck.seats)
 
     def running(what: Any, side: int = -1) -> Running:
-        lasting = Lasting(*random.choice((("turns", 2), ("turns", 1), ("game", 0), ("turn", 0))))
+        lasting = Lasting(*random.choice((("turns", 2), ("turns", 1), ("game", 0), ("turn", 0), ("next", 0))))
         return Running(random.choice(seats), what, lasting, random.choice(seats), random.choice(rules.deck.tarots),
                        side, lasting.turns)
 
     blocks = {running(random.choice(KINDS)) for _ in range(random.choice((0, 0, 1, 3)))}
+    shields = {running(random.choice(DONE_TO_CARDS), side) if side >= 0 else running(random.choice(IMMUNITIES))
+               for side in random.choices((-1, 0, 1), k=random.choice((0, 0, 1, 2)))}
     return replace(
-        state, blocks=tuple(sorted(blocks, key=sort_key)),
+        state, blocks=tuple(sorted(blocks, key=sort_key)), shields=tuple(sorted(shields, key=sort_key)),
         types=tuple(running(random.choice(CLANS[:3]), random.choice((-1, 0, 1)))
                     for _ in range(random.choice((0, 0, 1, 2)))),
         grants=tuple(replace(running(random.choice(ACTIONS)), lasting=Lasting("turns", 1), left=0)

@@ -229,7 +229,7 @@ FAULTS = [
     ("{result: {reason: tie}, pending: [{kind: penalty, against: Ben, by: Ada}]}",
      "position:1 at pending: nothing is pending in a game that is over"),
     ("blocks: [{on: Ben, what: tarot, by: Ada, card: Bars}]",
-     "position:1 at blocks[0]: say how long it lasts: `turns: 2` or `lasting: game`, turn, here or totem "
+     "position:1 at blocks[0]: say how long it lasts: `turns: 2` or `lasting: game`, turn, next, here or totem "
      "(totym:6.block.1)"),
     ("pending: [{kind: windows, side: left, queue: [Ben]}]",
      "position:1 at pending[0].kind: unknown kind 'windows'; did you mean window?"),

@@ -17,6 +17,7 @@
     blocks: [{on: Ben, what: tarot, turns: 2, by: Ada, card: M7}]    # or lasting: game, turn, here or totem
     types: [{on: Ada, side: left, clan: Bards, lasting: game, by: Ben, card: M9}]    # the last one counts
     demands: [{on: Ada, side: left, number: 2, lasting: totem, by: Ben, card: M9}]   # set by cards; the last one counts
+    shields: [{on: Ada, what: curse, side: left, lasting: next, by: Ada, card: M8}]  # next: until Ada's next turn
     grants: [{to: Ben, what: tarot, by: Ada, card: M7}]              # for the next turn
     skips: [Ben]               # who misses the next turn; `extra: [Ada]` who gets one after this
     pending: [{kind: window, side: left, queue: [Ben]}]              # what is to be settled first, the most urgent last

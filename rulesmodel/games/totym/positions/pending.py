@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, get_args
 from ....kernel.rules import Rules
 from ....kernel.yamlfile import Node
 from ..cards import ACTIONS, CLANS, KINDS, Lasting
+from ..grammar import IMMUNITIES
 from ..rules.verbs import ONE_TURN, sort_key
 from ..state import Declared, Draws, Pending, Picks, Returning, Running
 from .zones import (
@@ -134,7 +135,7 @@ def write_pending(rules: Rules, seats: Sequence[str], value: Any) -> Plain:
 
 
 # -- what lasts --------------------------------------------------------------------------------------
-LASTING = ("turn", "here", "totem", "game")
+LASTING = ("turn", "next", "here", "totem", "game")
 """How long something lasts that is not counted in turns."""
 
 
@@ -142,7 +143,7 @@ def read_running(reader: Reader, node: Node, what: str, among: Sequence[str], *o
     """A block, a change of worship type or a demand: on whom, what, by whom with which card, and how long."""
     fields = node.fields(required=("on", what, "by", "card"), optional=("turns", "of", "lasting", "waived", *optional))
     if ("turns" in fields) == ("lasting" in fields):
-        node.fault("say how long it lasts: `turns: 2` or `lasting: game`, turn, here or totem (totym:6.block.1)")
+        node.fault("say how long it lasts: `turns: 2` or `lasting: game`, turn, next, here or totem (totym:6.block.1)")
     if "lasting" in fields:
         lasting, left = Lasting(fields["lasting"].choice(LASTING, "duration")), 0
     else:
@@ -171,6 +172,12 @@ def write_running(rules: Rules, seats: Sequence[str], each: Running, what: str) 
 def read_blocks(reader: Reader, node: Node) -> tuple[Running, ...]:
     """Blocks, in no order of their own."""
     return tuple(sorted({read_running(reader, item, "what", KINDS) for item in node.items()}, key=sort_key))
+
+
+def read_shields(reader: Reader, node: Node) -> tuple[Running, ...]:
+    """What is kept from players and totems, in no order of its own."""
+    found = {read_running(reader, item, "what", IMMUNITIES, "side") for item in node.items()}
+    return tuple(sorted(found, key=sort_key))
 
 
 def read_types(reader: Reader, node: Node) -> tuple[Running, ...]:

@@ -13,12 +13,12 @@ from ....kernel.zones import Counts, add, nothing
 from ..saying import MARKS
 from ..state import CLASSES, MAIN, OPEN, OVER, PHASES, SHOWN, Budget, Player, Result, State, Totem
 from .checks import check_player, check_state, check_totem
-from .pending import read_blocks, read_demands, read_grants, read_pending, read_types
+from .pending import read_blocks, read_demands, read_grants, read_pending, read_shields, read_types
 from .writing import COUNTED
 from .zones import MOST, Reader
 
-OF_TABLE = ("turn", "phase", "budget", "blocks", "types", "demands", "grants", "skips", "extra", "failed", "pending",
-            "result")
+OF_TABLE = ("turn", "phase", "budget", "blocks", "types", "demands", "shields", "grants", "skips", "extra", "failed",
+            "pending", "result")
 OF_PLAYER = ("creature", "left", "right", "hand", "temple", "top", "ruins", "chapel", "ascended", "count", "out")
 REASONS = ("ascension", "elimination", "tie", "nobody left")
 
@@ -39,7 +39,8 @@ def read_position(rules: Rules, seats: Sequence[str], node: Node) -> State:
         reader.seat_list(fields["extra"]) if "extra" in fields else (),
         reader.seat_list(fields["failed"]) if "failed" in fields else (),
         read_result(reader, fields["result"]) if "result" in fields else None,
-        read_demands(reader, fields["demands"]) if "demands" in fields else ())
+        read_demands(reader, fields["demands"]) if "demands" in fields else (),
+        read_shields(reader, fields["shields"]) if "shields" in fields else ())
     if not node.faults:
         check_state(rules, seats, node, fields, state)
     node.finish()

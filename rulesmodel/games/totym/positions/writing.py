@@ -82,6 +82,7 @@ def write_rest(rules: Rules, seats: Sequence[str], state: State) -> Plain:
         "blocks": [write_running(rules, seats, each, "what") for each in state.blocks],
         "types": [write_running(rules, seats, each, "clan") for each in state.types],
         "demands": [write_running(rules, seats, each, "number") for each in state.demands],
+        "shields": [write_running(rules, seats, each, "what") for each in state.shields],
         "grants": [write_grant(rules, seats, each) for each in state.grants],
         **{name: [seats[seat] for seat in getattr(state, name)] for name in ("skips", "extra", "failed")},
         "pending": [write_pending(rules, seats, each) for each in state.pending],

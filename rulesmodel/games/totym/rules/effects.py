@@ -15,10 +15,11 @@ from ..actions import Bless, Choose, Invoke, PlayTarot, Waive
 from ..cards import Choice, Effect, Flip
 from ..state import MAIN, TURN_DRAW, Affecting, Choosing, Looking, Placing, Resolving, Seat, State
 from . import picks, verbs
+from .amounts import counts_nothing
 from .asking import ask_for_picks, effect_of
 from .ending import eliminate
 from .gambles import begin_flip, not_happened, resolving
-from .prevention import is_blocked, is_immune, need_waivable
+from .prevention import is_blocked, is_immune, is_protected, need_waivable
 from .remaining import cite_prevention, fails_whole, falls_flat, give_up, is_prevented, kinds_of, need_something_left
 from .table import from_hand, player, pop, push, to_ruins, top, totem, with_totem
 from .targets import NAMED, declared_for, need_possible, need_targets, targets_of
@@ -194,14 +195,17 @@ def begin_effect(rules: Rules, state: State, number: int, times: int, which: int
     targets = targets_of(state, text, number, effect)
     need_targets_left(rules, state, text, number, targets)
     kind = kind_of(rules, state, effect, which)
-    going = [seat for seat in targets if not is_prevented(rules, state, text.user, seat, effect)]
+    free = [seat for seat in targets if not is_prevented(rules, state, text.user, seat, effect)]
+    going = [seat for seat in free if not is_protected(rules, state, seat, kind, text.user)]
     if going != targets:
         cite_prevention(rules, text, going)
-        cite("6.prec.1")
+        if free != targets:
+            cite("6.prec.1")
         if fails_whole(rules, text, number, which):
             return give_up(state)
+    going = [seat for seat in going if not counts_nothing(state, text.user, seat, effect)]
     asked = [seat for seat in going if may_invoke(rules, state, text, seat, kind, number)]
-    if not going:
+    if not free:
         return not_happened(state)
     if len(going) > 1:
         cite("8.multi.1")

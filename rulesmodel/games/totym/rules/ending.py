@@ -56,11 +56,12 @@ def eliminate(rules: Rules, state: State, seats: Iterable[Seat]) -> State:
 def leave(rules: Rules, state: State, seat: Seat) -> State:
     """A player leaves; running effects of that player last or end (R09)."""
     state = with_player(state, seat, alive=False)
-    owned = [each for each in (*state.blocks, *state.types, *state.grants) if each.owner == seat]
+    owned = [each for each in (*state.blocks, *state.types, *state.grants, *state.shields) if each.owner == seat]
     if owned and rules.reading("R09") == "r2":
         return replace(state, blocks=tuple(each for each in state.blocks if each.owner != seat),
                        types=tuple(each for each in state.types if each.owner != seat),
-                       grants=tuple(each for each in state.grants if each.owner != seat))
+                       grants=tuple(each for each in state.grants if each.owner != seat),
+                       shields=tuple(each for each in state.shields if each.owner != seat))
     return state
 
 

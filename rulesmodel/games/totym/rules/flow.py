@@ -30,14 +30,14 @@ def settle(rules: Rules, state: State) -> State:
 
 def forget_ended(rules: Rules, state: State) -> State:
     """An effect that lasts while its card lies somewhere has ended for good when the card has left."""
-    tied = [each for each in (*state.blocks, *state.types, *state.demands) if each.lasting.kind in ("here", "totem")]
+    lasting = (state.blocks, state.types, state.demands, state.shields)
+    tied = [each for effects in lasting for each in effects if each.lasting.kind in ("here", "totem")]
     ended = [each for each in tied if not is_running(rules, state, each)]
     if not ended:
         return state
-    blocks, types, demands = ([each for each in effects if each not in ended]
-                              for effects in (state.blocks, state.types, state.demands))
+    blocks, types, demands, shields = (tuple(each for each in effects if each not in ended) for effects in lasting)
     changed = {each.seat for each in state.demands} if len(demands) < len(state.demands) else set()
-    state = replace(state, blocks=tuple(blocks), types=tuple(types), demands=tuple(demands))
+    state = replace(state, blocks=blocks, types=types, demands=demands, shields=shields)
     return fit_demands(rules, state, sorted(changed))
 
 

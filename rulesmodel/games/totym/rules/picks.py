@@ -21,6 +21,9 @@ from ..state import (
     Side,
     State,
 )
+from .amounts import amount
+from .gambles import resolving
+from .prevention import is_protected
 from .table import (
     cards_in,
     is_open,
@@ -55,7 +58,8 @@ def has_choice(rules: Rules, state: State, seat: Seat, effect: Effect, times: in
         case "play":
             return any(player(state, seat).hand[kind] > 0 for kind in rules.deck.tarots)
         case "collapse":
-            return any(is_open(state, seat, side) and cards_in(state, seat, side) > 0 for side in (0, 1))
+            return any(is_open(state, seat, side) and cards_in(state, seat, side) > 0
+                       and not is_shielded(rules, state, seat, side, effect.verb) for side in (0, 1))
         case "curse" | "uncurse" | "move" | "remove" | "reveal":
             there = any(True for side in (0, 1) for _ in within_reach(rules, state, seat, side, effect.verb))
             return there or (effect.verb == "curse" and may_curse_elsewhere(rules))
@@ -81,10 +85,17 @@ def within_reach(rules: Rules, state: State, seat: Seat, side: Side, verb: str) 
         return
     if verb == "move" and not is_open(state, seat, 1 - side):
         return
+    if is_shielded(rules, state, seat, side, verb):
+        return
     here = totem(state, seat, side)
     for card in dict.fromkeys((*cards(here.worship), *cards(here.tarots))):
         if fits_verb(verb, card, copies(here.worship, card) > 0) and not clings(rules, verb, card):
             yield card
+
+
+def is_shielded(rules: Rules, state: State, seat: Seat, side: Side, verb: str) -> bool:
+    """Whether a card protects this one totem from what the text that is being carried out would do to its cards."""
+    return bool(state.shields) and is_protected(rules, state, seat, verb, resolving(state).user, side)
 
 
 def clings(rules: Rules, verb: str, card: MarkedCard) -> bool:
@@ -130,7 +141,7 @@ def fits_verb(verb: str, card: MarkedCard, is_laid: object) -> bool:
 
 def number(rules: Rules, state: State, seat: Seat, effect: Effect, times: int) -> Any:
     """How many cards an effect asks for: as many as there are, if there are fewer (R54)."""
-    asked = wanted(effect, times)
+    asked = wanted(state, seat, effect, times)
     if effect.verb != "discard":
         return asked
     there = sum(player(state, seat).hand)
@@ -139,9 +150,9 @@ def number(rules: Rules, state: State, seat: Seat, effect: Effect, times: int) -
     return asked
 
 
-def wanted(effect: Effect, times: int) -> Any:
+def wanted(state: State, seat: Seat, effect: Effect, times: int) -> Any:
     """How many cards the text asks for."""
-    return MANY if effect.number == ALL else effect.number * times
+    return MANY if effect.number == ALL else amount(state, resolving(state).user, seat, effect) * times
 
 
 # -- are the picks legal? ----------------------------------------------------------------------------
@@ -179,7 +190,8 @@ def check_zone(rules: Rules, state: State, effect: Effect, picks: Picks, times: 
     zone = player(state, picks.seat).ruins if effect.verb == "return" else whole_temple(state, picks.seat)
     if effect.verb == "return" and rules.reading("R70") == "r2":
         raise NotSaid("which cards in the Ruins fell with a totem (R70)")
-    need(0 < len(picks.cards) <= wanted(effect, times), "6.term.5", "that is not the number of cards in the text")
+    need(0 < len(picks.cards) <= wanted(state, picks.seat, effect, times), "6.term.5",
+         "that is not the number of cards in the text")
     for card, times_picked in Counter(picks.cards).items():
         need(zone[card.kind] >= times_picked, "6.act.3", "that card does not lie there")
 
@@ -205,9 +217,12 @@ def check_totem(rules: Rules, state: State, effect: Effect, picks: Picks, times:
         need(is_open(state, picks.seat, picks.side), "6.curse.1", "only a card in an unlocked totem can be cursed")
     if effect.verb != "set type":
         need_unlocked(state, picks.seat, picks.side)
+    if state.shields:
+        need(not is_shielded(rules, state, picks.seat, picks.side, effect.verb), "6.prevent.1",
+             "a card protects that totem")
     if effect.verb in ("collapse", "set type"):
         return
-    need(0 < len(picks.cards) + blind <= wanted(effect, times), "6.term.5",
+    need(0 < len(picks.cards) + blind <= wanted(state, picks.seat, effect, times), "6.term.5",
          "that is not the number of cards in the text")
     for card, times_picked in Counter(picks.cards).items():
         need(lying(state, picks.seat, picks.side, card) >= times_picked, "6.act.3", "that card does not lie there")
@@ -264,11 +279,11 @@ def whole_temple(state: State, seat: Seat) -> Counts:
 
 def unseen(state: State, seat: Seat, effect: Effect, times: int) -> int:
     """How many more cards of a Temple have to be looked at."""
-    return int(min(wanted(effect, times), temple_size(state, seat))) - len(player(state, seat).top)
+    return int(min(wanted(state, seat, effect, times), temple_size(state, seat))) - len(player(state, seat).top)
 
 
-def hurts(state: State, seat: Seat, effect: Effect) -> bool:
-    """Whether an effect is to the harm of the player whom it concerns (R47)."""
+def hurts(state: State, user: Seat, seat: Seat, effect: Effect) -> bool:
+    """Whether an effect of a player's card is to the harm of the player whom it concerns (R47)."""
     if effect.verb == "draw":
-        return bool(temple_size(state, seat) < effect.number)
+        return bool(temple_size(state, seat) < amount(state, user, seat, effect))
     return effect.verb in ("discard", "curse", "collapse", "skip turn")

@@ -57,6 +57,16 @@ def immunities(rules: Rules, state: State, seat: Seat) -> tuple[str, ...]:
     return rules.deck.cards[creature].immune if creature >= 0 else ()
 
 
+def is_protected(rules: Rules, state: State, seat: Seat, kind: str, by: Seat, side: int = -1) -> bool:
+    """Whether a card keeps from a player (or, with `side`, from a totem) what another player's card would do.
+
+    It is like an immunity that a card gives, but is never left aside; penalties and ascensions are no card's doing.
+    """
+    return by != seat and any(
+        each.seat == seat and each.side == side and each.what in (kind, kind.partition(":")[0])
+        and is_running(rules, state, each) for each in state.shields)
+
+
 def need_waivable(rules: Rules) -> None:
     """Immunities are a choice; before 1.1 they may have worked by themselves."""
     need(rules.flag("immunity_text") != "h1", "3.imm.2", "an immunity works by itself")

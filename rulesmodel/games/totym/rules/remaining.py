@@ -37,7 +37,7 @@ def is_prevented(rules: Rules, state: State, user: Seat, target: Seat, effect: E
         kind = "draw"
     if not is_blocked(rules, state, performer, kind):
         return False
-    return not (picks.hurts(state, target, effect) and rules.reading("R47") == "r2")
+    return not (picks.hurts(state, user, target, effect) and rules.reading("R47") == "r2")
 
 
 def cite_prevention(rules: Rules, text: Resolving, going: Sequence[Seat]) -> None:

@@ -8,6 +8,7 @@ from ....kernel.rules import Rules
 from ....kernel.ruling import cite, need
 from ..cards import Effect
 from ..state import Declared, Resolving, Seat, State
+from .amounts import amount
 from .table import clockwise, living, player
 
 NAMED = ("opponent", "2 opponents", "any")
@@ -51,7 +52,7 @@ def need_possible(rules: Rules, state: State, user: Seat, card: int, declared: t
     for number, part in enumerate(rules.deck.cards[card].parts):
         if isinstance(part, Effect) and part.verb == "discard":
             for seat in targets_of(state, text, number, part):
-                if part.where in ("", "hand") and sum(player(state, seat).hand) < part.number:
+                if part.where in ("", "hand") and sum(player(state, seat).hand) < amount(state, user, seat, part):
                     need(rules.reading("R54") != "r2", "6.prevent.3", "there are not enough cards to discard")
 
 

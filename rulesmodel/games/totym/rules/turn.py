@@ -161,7 +161,9 @@ def end_turn(rules: Rules, state: State) -> State:
     changed = [each.seat for each in state.demands]
     state = curses_fall(rules, state, state.active)
     state = times_run_out(state, state.active)
-    state = begin_turn(*next_seat(rules, state))
+    ended = state.active
+    state, seat = next_seat(rules, state)
+    state = begin_turn(next_turns_come(rules, state, ended, seat), seat)
     return fit_demands(rules, state, changed) if len(state.demands) < len(changed) else state
 
 
@@ -189,7 +191,8 @@ def times_run_out(state: State, seat: Seat) -> State:
                 each = replace(each, left=each.left - 1)
             kept.append(each)
         return tuple(kept)
-    return replace(state, blocks=later(state.blocks), types=later(state.types), demands=later(state.demands))
+    return replace(state, blocks=later(state.blocks), types=later(state.types), demands=later(state.demands),
+                   shields=later(state.shields))
 
 
 def next_seat(rules: Rules, state: State) -> tuple[State, Seat]:
@@ -205,6 +208,29 @@ def next_seat(rules: Rules, state: State) -> tuple[State, Seat]:
             state = times_run_out(curses_fall(rules, state, seat), seat)
         seat = following(rules, state, seat)
     return state, seat
+
+
+def next_turns_come(rules: Rules, state: State, ended: Seat, seat: Seat) -> State:
+    """What lasts until the next turn of whoever played it ends as that turn begins.
+
+    A turn that is left out does not begin; the seat of a player who is out still counts (R09 r1).
+    """
+    lasting = (state.blocks, state.types, state.demands, state.shields)
+    waiting = {each.owner for effects in lasting for each in effects if each.lasting.kind == "next"}
+    if not waiting:
+        return state
+    come = {seat, *(owner for owner in waiting if not player(state, owner).alive
+                    and lies_between(rules, state, ended, owner, seat))}
+    blocks, types, demands, shields = (
+        tuple(each for each in effects if each.lasting.kind != "next" or each.owner not in come) for effects in lasting)
+    return replace(state, blocks=blocks, types=types, demands=demands, shields=shields)
+
+
+def lies_between(rules: Rules, state: State, ended: Seat, seat: Seat, begins: Seat) -> bool:
+    """Whether a seat is passed over as the turn goes from one player to another, in the order of turns (R12)."""
+    seats, backwards = len(state.players), rules.reading("R12") == "r2"
+    on, whole = (((ended - each if backwards else each - ended) - 1) % seats for each in (seat, begins))
+    return on < whole
 
 
 def following(rules: Rules, state: State, seat: Seat) -> Seat:

@@ -29,6 +29,7 @@ from ..state import (
     Seat,
     State,
 )
+from .amounts import amount
 from .drawing import draw, forced_by_own_card, is_drained
 from .ending import eliminate
 from .gambles import resolving
@@ -69,7 +70,7 @@ def draw_at_once(rules: Rules, state: State, text: Resolving, effect: Effect, af
     order = rules.flag("simultaneous") if len(going) > 1 else ON
     if order == "h2":
         return push(state, replace(affecting, going=tuple(going)), Choosing(affecting.part))
-    draws = [Draws(seat, effect.number * affecting.times,
+    draws = [Draws(seat, amount(state, text.user, seat, effect) * affecting.times,
                    forced=seat != text.user or forced_by_own_card(rules, seat)) for seat in going]
     if order == "h1":
         return push(state, *(Drawing((each,)) for each in reversed(draws)))
@@ -257,8 +258,8 @@ def block(rules: Rules, state: State, text: Resolving, effect: Effect, affecting
 
 
 def sort_key(effect: Running) -> tuple[Any, ...]:
-    """Blocks have no order of their own."""
-    return effect.seat, effect.what, effect.owner, effect.source, effect.left, effect.lasting.kind
+    """Blocks and shields have no order of their own."""
+    return effect.seat, effect.what, effect.owner, effect.source, effect.left, effect.lasting.kind, effect.side
 
 
 def unblock(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting, picks: Picks) -> State:
@@ -269,14 +270,22 @@ def unblock(rules: Rules, state: State, text: Resolving, effect: Effect, affecti
     return replace(state, blocks=tuple(each for each in state.blocks if each not in hit))
 
 
+def protect(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting, picks: Picks) -> State:
+    """Kinds of effect of other players' cards are kept from a player, or from one totem."""
+    side = {"left": 0, "right": 1}.get(effect.side, -1)
+    new = {lasting(rules, text, effect, picks.seat, kind, side) for kind in effect.kinds}
+    return replace(state, shields=tuple(sorted({*state.shields, *new}, key=sort_key)))
+
+
 def grant(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting, picks: Picks) -> State:
     """More actions: in this turn if it is the player's, else in the next one."""
+    number = amount(state, text.user, picks.seat, effect) * affecting.times
     for what in effect.kinds:
         if picks.seat == state.active:
-            state = replace(state, budget=replace(state.budget, **{what: getattr(state.budget, what) + effect.number}))
+            state = replace(state, budget=replace(state.budget, **{what: getattr(state.budget, what) + number}))
         else:
             entry = Running(picks.seat, what, ONE_TURN, text.user, text.card)
-            state = replace(state, grants=(*state.grants, *(entry,) * effect.number))
+            state = replace(state, grants=(*state.grants, *(entry,) * number))
     return state
 
 
@@ -346,5 +355,5 @@ DEEDS: dict[str, Callable[..., State]] = {
     "uncurse": uncurse, "move": move, "remove": remove, "collapse": fall, "arrange": order, "look": look,
     "shuffle": shuffle, "swap": exchange, "block": block, "unblock": unblock, "grant": grant, "trade": trade,
     "set type": set_type, "set demand": set_demand, "play": play_from_hand, "exchange": exchange_creatures,
-    "skip turn": skip_turn, "extra turn": extra_turn,
+    "skip turn": skip_turn, "extra turn": extra_turn, "protect": protect,
 }
