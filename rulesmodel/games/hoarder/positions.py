@@ -20,6 +20,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, get_args
 
+from msgspec.structs import replace
+
 from ...kernel.positions import Unnamed
 from ...kernel.rules import Rules
 from ...kernel.yamlfile import Node
@@ -35,6 +37,7 @@ from .state import (
     State,
     Team,
     TeamCard,
+    Window,
     all_of_team,
     cards_in_team,
     copies_in_team,
@@ -46,7 +49,7 @@ from .state import (
 CLOSING = ("none", "finishing", "final")
 PHASES: Mapping[str, type] = {kind.__name__.lower(): kind for kind in get_args(Phase)}
 SEATS = ("seat", "thief", "victim", "user", "winner", "loser")
-CARDS = ("card", "first", "second")
+CARDS = ("card", "first", "second", "skelly")
 INNER = {"then": ("firststep", "secondstep", "carrying", "bonuses"), "after": ("window",),
          "rest": ("carrying", "bonuses")}
 NUMBERS = {"skellies": 20, "left": 2, "number": 99}
@@ -127,7 +130,18 @@ class Reader:
         names = phase.__struct_fields__
         required = names[:len(names) - len(phase.__struct_defaults__)]
         fields = node.fields(required=("kind", *required), optional=names)
-        return phase(**{name: self.phase_field(name, fields[name]) for name in names if name in fields})
+        found = phase(**{name: self.phase_field(name, fields[name]) for name in names if name in fields})
+        return self.with_skelly(node, found) if phase is Window else found
+
+    def with_skelly(self, node: Node, window: Window) -> Window:
+        """Only under R28 r3 a window knows the stopper's last Skelly; where there is one kind it need not be said."""
+        if not (self.rules.under("R28", "r3") and window.skellies and self.deck.skellies):
+            return replace(window, skelly=None)
+        first, *others = self.deck.skellies
+        if (window.skelly is None and others) or window.skelly not in (None, *self.deck.skellies):
+            node.fault(f"say which Skelly the stopper put last, such as `skelly: {self.deck.cards[first].id}` "
+                       "(hoarder:R28)")
+        return replace(window, skelly=first) if window.skelly is None else window
 
     def phase_field(self, name: str, node: Node) -> Any:
         """One field of a phase."""

@@ -100,12 +100,14 @@ class Window(msgspec.Struct, frozen=True, array_like=True, tag=5):
     """A card was put and may be stopped; `skellies` have been put on it so far.
 
     An even number: the other player may stop. An odd number: the active player may answer. `rest` is
-    what was still to be carried out when a late stop came (R24 r2).
+    what was still to be carried out when a late stop came (R24 r2). `skelly` is the one that the stopper put last
+    (only under R28 r3).
     """
 
     card: Kind
     skellies: Skellies = 0
     rest: Carrying | Bonuses | None = None
+    skelly: Kind | None = None
 
 
 Then = FirstStep | SecondStep | Carrying | Bonuses
@@ -154,9 +156,10 @@ class Admitting(msgspec.Struct, frozen=True, array_like=True, tag=10):
 
 
 class LastPlace(msgspec.Struct, frozen=True, array_like=True, tag=11):
-    """The stopper picks which takes the only free place, Skelly or stopped Totem (R28 r3)."""
+    """The stopper picks which takes the only free place, the Skelly just put or the stopped Totem (R28 r3)."""
 
     card: Kind
+    skelly: Kind
 
 
 class Over(msgspec.Struct, frozen=True, array_like=True, tag=12):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rulesmodel.kernel.errors import FileError
 from rulesmodel.kernel.ruling import recording
 
 STRIKING = "[{id: S, name: Striking Skelly, tribe: spooky, traits: [skelly], actions: [strike], copies: 9}]"
@@ -130,12 +131,38 @@ def test_R28_r3_it_is_a_skelly_of_the_stopper_that_gives_way(at):
                cards="[{id: X, name: Other Skelly, tribe: spooky, traits: [skelly], copies: 1}]")
     table.do("Ada: play T1", "Ben: stop X", "Ada: decline", "Ben: give place to totem")
     assert table.zone("discard") == "X"
+    table = at("Ada: {hand: [T1], team: [FB]}\nBen: {hand: [X], team: [S, K1 x2, K5 x2, K7 x2, R5 x2]}", R28="r3",
+               cards="[{id: X, name: Other Skelly, tribe: spooky, traits: [skelly], copies: 1}]")
+    table.do("Ada: play T1", "Ben: stop X", "Ada: decline", "Ben: give place to totem")
+    assert (table.zone("discard"), "S" in table.team("Ben").split()) == ("X", True)
     table = at("Ada: {hand: [K5, T1], team: [K2, R1]}\nBen: {hand: [S x2], team: [K1 x2, K5, K7 x2, R5 x2]}",
                R28="r3", R53="r2")
     table.do("Ada: play K5", "Ben: stop S", "Ada: decline", "Ada: bonus K2 hypnotize Ada R1", "Ada: play T1",
              "Ben: stop S", "Ada: decline", "Ben: give place to totem")
     assert (table.zone("discard"), sorted(table.team("Ben").split())) == \
         ("S", ["K1", "K5", "K7", "R1", "R5", "S", "T1", "x2", "x2", "x2"])
+
+
+def test_R28_r3_of_two_kinds_put_on_a_totem_the_last_gives_way(at):
+    table = at("Ada: {hand: [T1, S], team: [FB]}\nBen: {hand: [S, X], team: [K1 x2, K5 x2, K7 x2, R5 x2]}", R28="r3",
+               cards="[{id: X, name: Other Skelly, tribe: spooky, traits: [skelly], copies: 1}]")
+    table.do("Ada: play T1", "Ben: stop S", "Ada: answer S", "Ben: stop X", "Ada: decline", "Ben: give place to totem")
+    assert table.zone("discard") == "X"
+    assert {"S", "T1"} <= set(table.team("Ben").split())
+
+
+def test_R28_r3_a_written_window_says_which_of_two_kinds_stopped(at):
+    written = "phase: {kind: window, card: T1, skellies: 1SAID}\nAda: {hand: [], team: [T1+played]}\n" \
+              "Ben: {hand: [], team: [S, X, K1 x2, K5 x2, K7 x2, R5 x2]}"
+    two_kinds = {"R28": "r3", "cards": "[{id: X, name: Other Skelly, tribe: spooky, traits: [skelly], copies: 1}]"}
+    for said in ("S", "X"):
+        table = at(written.replace("SAID", f", skelly: {said}"), **two_kinds)
+        assert table.do("Ada: decline", "Ben: give place to totem").zone("discard") == said
+    for said in ("", ", skelly: R1"):
+        with pytest.raises(FileError, match="at phase: say which Skelly the stopper put last, such as `skelly: S`"):
+            at(written.replace("SAID", said), **two_kinds)
+    assert at(written.replace("SAID", "").replace("X", "R4"), R28="r3").do(
+        "Ada: decline", "Ben: give place to totem").zone("discard") == "S"
 
 
 def test_R28_r3_what_goes_over_is_a_stopped_totem(at):

@@ -78,7 +78,9 @@ def stop(rules: Rules, state: State, action: Stop) -> State:
         cite("9.chain.2")
         return state
     state = move_at_once(rules, state, window.card)
-    return after_skelly(rules, state, action.seat, action.card, replace(window, skellies=window.skellies + 1))
+    put_last = action.card if rules.under("R28", "r3") else None
+    window = replace(window, skellies=window.skellies + 1, skelly=put_last)
+    return after_skelly(rules, state, action.seat, action.card, window)
 
 
 def window_for_stop(rules: Rules, state: State) -> Window:
@@ -198,20 +200,28 @@ def move_stopped_totem(rules: Rules, state: State, lying: TeamCard, window: Wind
         if reading == "r2":
             return shift(rules, state, seat, lying)
         if reading == "r3":
-            return replace(state, phase=LastPlace(window.card))
+            return offer_last_place(rules, state, window)
     return state
 
 
+def offer_last_place(rules: Rules, state: State, window: Window) -> State:
+    """R28 r3: the stopper is asked, unless an action of a Skelly (R22 r2) has taken that Skelly away again."""
+    skelly = window.skelly
+    if skelly is None or in_team(state.teams[other(state.active)], (skelly,)) == 0:
+        return state
+    return replace(state, phase=LastPlace(window.card, skelly))
+
+
 def give_last_place(rules: Rules, state: State, action: GiveLastPlace) -> State:
-    """R28 r3: the stopper says what takes the only free place, the Skelly or the stopped Totem."""
+    """R28 r3: the stopper says what takes the only free place, the Skelly put last or the stopped Totem."""
     need(type(state.phase) is LastPlace, "9.stop.7", "no place has to be given")
     stopper = other(state.active)
     need(action.seat == stopper, "9.stop.7", "the stopper chooses")
     lying = find_stopped(state, state.active, state.phase.card)
+    skelly = state.phase.skelly
     state = replace(state, phase=SecondStep())
     if not action.to_totem or lying is None:
         return state
-    skelly = next(kind for kind in rules.deck.skellies if in_team(state.teams[stopper], (kind,)) > 0)
     mark = max(mark for mark, counts in state.teams[stopper] if counts[skelly] > 0)
     state = discarded(rules, lift(rules, state, stopper, TeamCard(skelly, mark)), skelly)
     cite("9.stop.6")
