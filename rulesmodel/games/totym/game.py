@@ -20,8 +20,8 @@ from .properties import INVARIANTS
 from .rules import step
 from .rules.setup import set_up
 from .state import TURN_DRAW, Seat, State
+from .told import told
 from .unknown import with_unknown
-from .view import view
 
 RULEBOOK = load_rulebook(Path(__file__).parent / "rulebook" / "rulebook.yaml")
 SEATS = ("Ada", "Ben", "Cleo", "Dan")
@@ -79,7 +79,7 @@ class Totym(Game):
         return Outcome(result.winner, 1 - result.winner, result.reason)
 
     def view(self, rules: Rules, state: State, seat: Seat) -> Mapping[str, Any]:
-        return view(rules, self.seats_of(rules), state, seat)
+        return told(rules, self.seats_of(rules), state, seat)
 
     # -- what machines may use -----------------------------------------------------------------
     def invariants(self, rules: Rules) -> Sequence[Invariant]:

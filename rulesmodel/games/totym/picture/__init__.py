@@ -7,19 +7,14 @@ open to all and comes from the rules.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
-from msgspec.structs import replace
+from collections.abc import Sequence
 
 from ....kernel.picture import Picture
-from ....kernel.positions import is_named
 from ....kernel.rules import Rules
-from ....kernel.zones import nothing
 from .. import moves
 from ..positions import write_position
-from ..state import Player, Seat, State
-from ..view import view
+from ..state import Seat, State
+from ..told import told
 from .areas import area
 from .chains import chain
 from .headlines import headline, phase
@@ -37,25 +32,3 @@ def picture(rules: Rules, seats: Sequence[str], state: State, seat: Seat | None)
                     for player in range(len(state.players))),
         chain=chain(rules, seats, state), over=state.result is not None, phase=phase(rules, state),
         seen_by="" if seat is None else seats[seat])
-
-
-# -- what a seat is told -------------------------------------------------------------------------------
-ZONES = ("hand", "temple", "chapel")
-
-
-def told(rules: Rules, seats: Sequence[str], state: State, seat: Seat) -> Mapping[str, Any]:
-    """The view of a seat; what a partial position does not name is left out of it."""
-    unnamed = [unnamed_of(mine) for mine in state.players]
-    if not any(unnamed):
-        return view(rules, seats, state, seat)
-    players = tuple(replace(mine, **{name: -1 if name == "creature" else nothing(len(rules.deck.cards))
-                                     for name in names}) for mine, names in zip(state.players, unnamed, strict=True))
-    seen = dict(view(rules, seats, replace(state, players=players), seat))
-    for name, names in zip(seats, unnamed, strict=False):
-        seen[name] = {key: value for key, value in seen[name].items() if key not in names}
-    return seen
-
-
-def unnamed_of(mine: Player) -> list[str]:
-    """What a partial position leaves out of a player's things."""
-    return [name for name in ("creature", *ZONES) if not is_named(getattr(mine, name))]
