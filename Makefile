@@ -39,7 +39,9 @@ bench: $(VENV)/.test
 mutants: $(VENV)/.test
 	$(BIN)/python -m tests.mutants hoarder --check --resume build/mutants.jsonl
 
+# Of notebooks that nobody has trusted JupyterLab shows the words only, without pictures.
 lab: $(VENV)/.lab
+	@$(BIN)/jupyter trust notebooks/*.ipynb notebooks/*/*.ipynb >/dev/null
 	$(BIN)/jupyter lab --LabApp.default_url=/lab/tree/start.ipynb notebooks
 
 book: $(VENV)/.book

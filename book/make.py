@@ -34,7 +34,7 @@ def main(words: Sequence[str] | None = None) -> int:
     options = _options(words)
     begin = time.perf_counter()
     try:
-        games = pick(options.games)
+        games, broken = pick(options.games)
         facts = gather(games, options.store, options.jobs, _tell)
         print(f"\rfacts after {time.perf_counter() - begin:.0f} s; now the pages", file=sys.stderr, flush=True)
         code = build(games, facts, options.notebooks, options.out, options.jobs)
@@ -42,7 +42,7 @@ def main(words: Sequence[str] | None = None) -> int:
         print(f"error: {error}", file=sys.stderr)
         return 2
     html = options.out / "html"
-    faults = [*links.dead_links(html), *links.foreign(html)]
+    faults = [*broken, *links.dead_links(html), *links.foreign(html)]
     for fault in faults:
         print(f"error: {fault}", file=sys.stderr)
     pages = sum(1 for _ in html.rglob("*.html"))

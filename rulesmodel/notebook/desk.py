@@ -10,12 +10,17 @@ from typing import Any
 import ipywidgets as w
 
 from ..kernel.errors import FileError, RulesModelError
+from ..kernel.game import Game, State
+from ..kernel.rules import Rules
 from ..show import html
 from ..show.svg import Markup, stylesheet, tag
+from ..show.table import table
 from .views import Fold
 
 LABEL = {"description_width": "initial"}
 STYLE = re.compile(r"<style>.*?</style>", re.DOTALL)
+BOARD = 740
+"""The width that a table is drawn for: what is beside it stays beside it where JupyterLab shows its list of files."""
 WIDE = {"width": "auto", "max_width": "min(700px, 100%)", "min_width": "0"}
 
 
@@ -51,6 +56,11 @@ class Desk(w.VBox):
 def plain(picture: str) -> Markup:
     """A picture without its style sheet: the desk has one, and a browser need not read it at every click."""
     return Markup(STYLE.sub("", picture))
+
+
+def board(game: Game, rules: Rules, state: State, seat: int | None = None) -> Markup:
+    """The table in a state, as a seat sees it or with everything open."""
+    return plain(table(game.picture(rules, state, seat), width=BOARD))
 
 
 def problem(*lines: str) -> Markup:
@@ -104,7 +114,7 @@ def row(*inside: w.Widget) -> w.Box:
     return w.Box(inside, layout=flow)
 
 
-def beside(left: w.Widget, right: w.Widget, share: str = "1 1 620px", other: str = "1 1 320px") -> w.Box:
+def beside(left: w.Widget, right: w.Widget, share: str = "1 1 480px", other: str = "1 1 260px") -> w.Box:
     """Two columns, one below the other on a narrow screen."""
     left.layout.flex, right.layout.flex = share, other
     left.layout.min_width = right.layout.min_width = "0"

@@ -20,8 +20,7 @@ from ..kernel.rules import Rules
 from ..kernel.yamlfile import node_of
 from ..show import html, plays
 from ..show.svg import Markup, tag
-from ..show.table import table
-from .desk import LABEL, WIDE, Desk, beside, button, choose, dropdown, folded, line, plain, problem, row, text
+from .desk import LABEL, WIDE, Desk, beside, board, button, choose, dropdown, folded, line, problem, row, text
 from .export import Dispute, read, settle
 from .form import PositionForm
 from .play import Play
@@ -100,8 +99,8 @@ class DisputeDesk(Desk):
         left = w.VBox((row(self.start, self.decks, *versions), self.asks, *form, self.before, self.by, self.move,
                        folded("Read an open question another way", readings),
                        row(button("Settle it", self.settle, primary=True)), self.trouble))
-        right = w.VBox((self.picture, self.card))
-        return [beside(left, right, "1 1 380px", "1 1 560px"), folded("Save it as a scenario", save)]
+        right = w.VBox((self.card, self.picture))
+        return [beside(left, right, "1 1 280px", "1 1 440px"), folded("Save it as a scenario", save)]
 
     @property
     def _newest(self) -> str:
@@ -162,7 +161,7 @@ class DisputeDesk(Desk):
                 self.trouble.value = problem(play.remark)
             caption = "after the moves before it" if self.moves else "as it is laid out"
             self.picture.value = html.bare(tag("p", f"The table {caption}:", class_="rm-soft"),
-                                           plain(table(self.game.picture(play.rules, play.state))))
+                                           board(self.game, play.rules, play.state))
             found = play.options
             refused = [words for refusal in found.refusals for words in refusal.words]
             whole = [NO_MOVE] if self.moves else []
@@ -312,7 +311,7 @@ class DisputeDesk(Desk):
         with self.telling(self.trouble):
             verdict = self._settled().verdict
             play = self._before()
-            return html.page(Markup(table(self.game.picture(play.rules, play.state))), html.verdict(verdict))
+            return html.page(board(self.game, play.rules, play.state), html.verdict(verdict))
         return html.page(tag("p", "A desk to settle disputes at; it needs a running notebook."))
 
     def __repr__(self) -> str:

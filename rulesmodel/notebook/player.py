@@ -14,8 +14,7 @@ from ..machines.play.trace import Trace
 from ..show import changes, graph, html
 from ..show.dot import NoGraphviz, drawn
 from ..show.svg import Markup, tag
-from ..show.table import table
-from .desk import Desk, beside, button, dropdown, folded, line, plain, row, text
+from .desk import Desk, beside, board, button, dropdown, folded, line, plain, row, text
 from .export import Dispute, moves_of
 from .play import Play
 from .views import Graph, Menu
@@ -76,7 +75,7 @@ class ScenarioPlayer(Desk):
         play, seat = self.play, self.seat
         self.heading.value = html.bare(html.heading(play.title or play.game.title))
         self.where.value = f"step {play.number} of {play.length}"
-        self.table.value = plain(table(play.game.picture(play.rules, play.state, seat)))
+        self.table.value = board(play.game, play.rules, play.state, seat)
         self._offer(seat)
         self._draw(seat)
         self._tell()
@@ -147,7 +146,7 @@ class ScenarioPlayer(Desk):
         line = max(play.lines(), key=len)
         told = list(changes.told(play.game, play.rules, line))
         return html.page(html.heading(play.title or play.game.title),
-                         Markup(table(play.game.picture(play.rules, start))),
+                         board(play.game, play.rules, start),
                          html.steps(told) if told else Markup(""),
                          html.notice(play.remark) if play.remark else Markup(""))
 

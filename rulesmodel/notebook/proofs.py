@@ -52,7 +52,7 @@ class ProofLab(Desk):
         left = w.VBox((self.choice, self.about, self.rule, self.source, self.seeded, self.change, row(
             button("Prove it", self.prove, "prove the theorem for the rules with the fault that is chosen", True),
             button("Show its paths", self.show_paths))))
-        super().__init__([beside(left, w.VBox((self.result,)), "1 1 440px", "1 1 500px"),
+        super().__init__([beside(left, w.VBox((self.result,)), "1 1 360px", "1 1 400px"),
                           folded("Paths and conditions", self.paths)])
         self.choice.value = chosen
         self._theorem_chosen()

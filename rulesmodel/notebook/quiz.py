@@ -11,8 +11,7 @@ from ..kernel.game import Game
 from ..kernel.game import game as game_named
 from ..show import html
 from ..show.svg import tag
-from ..show.table import table
-from .desk import Desk, beside, button, plain, row
+from .desk import Desk, beside, board, button, row
 from .play import Play
 from .questions import Question, easiest_first, questions, verdict_of
 from .views import Menu
@@ -39,7 +38,7 @@ class Quiz(Desk):
         self.next = button("Next question", self.go_on, primary=True)
         self.again = button("Start again", self.start_again)
         super().__init__((self.heading, beside(self.table, w.VBox((
-            self.menu, row(self.next, self.again, self.score), self.explanation)), "1 1 520px", "1 1 380px")))
+            self.menu, row(self.next, self.again, self.score), self.explanation)), "1 1 440px", "1 1 300px")))
         self.refresh()
 
     @property
@@ -82,7 +81,7 @@ class Quiz(Desk):
             play.last()
             if not play.remark:
                 play.back()
-        return plain(table(self.game.picture(play.rules, play.state)))
+        return board(self.game, play.rules, play.state)
 
     # -- what is done --------------------------------------------------------------------------------
     def answer(self, number: int) -> None:

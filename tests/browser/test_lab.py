@@ -88,6 +88,7 @@ def agreeing(file: Path) -> Scenario:
 def test_the_start_page_leads_everywhere(lab: Lab, tab: Watched) -> None:
     start = lab.start(tab.page)
     expect(start.get_by_role("heading", name="rulesmodel: executable rulebooks")).to_be_visible()
+    expect(start.locator(".jp-OutputArea").get_by_role("img").first).to_be_visible()  # what is kept in the notebook
     keep(tab, start, "start")
     links = start.locator(".jp-RenderedMarkdown a:not(.jp-InternalAnchorLink)")
     targets = {unquote(urlsplit(link).path).partition("/files/")[2] for link in links.evaluate_all(
