@@ -81,7 +81,7 @@ def test_totym_readings_are_numbered_named_and_differ(totym: Rulebook) -> None:
 
 def test_no_rule_of_totym_can_ask_about_the_clock_or_about_what_players_remember(totym: Rulebook) -> None:
     unasked = [question.key for question in totym.questions if question.unasked]
-    assert unasked == ["swap.hidden_excess", "clock.sanction"]
+    assert unasked == ["clock.sanction"]
 
 
 def test_totym_has_twenty_five_log_entries_in_seven_versions(totym: Rulebook) -> None:

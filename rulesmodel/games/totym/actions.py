@@ -136,6 +136,13 @@ class Choose(msgspec.Struct, frozen=True, array_like=True, tag="Choose"):
     option: int
 
 
+class Name(msgspec.Struct, frozen=True, array_like=True, tag="Name"):
+    """Name a player in place of a target who has gone out while a text is carried out (R92 r2)."""
+
+    seat: Seat
+    target: Seat
+
+
 class Gamble(msgspec.Struct, frozen=True, array_like=True, tag="Gamble"):
     """Try for more."""
 
@@ -191,4 +198,5 @@ class Taken(msgspec.Struct, frozen=True, array_like=True, tag="Taken"):
 
 Chance = Begins | Comes | Drawn | Falls | Taken
 Action = (TurnDraw | SkipDraw | Worship | PlayTarot | Bless | Lock | End | TakeBack | Contest | Pass | Penalize | Drop
-          | Invoke | Waive | Pick | Choose | Gamble | Stop | TakeCreature | Begins | Comes | Drawn | Falls | Taken)
+          | Invoke | Waive | Pick | Choose | Name | Gamble | Stop | TakeCreature | Begins | Comes | Drawn | Falls
+          | Taken)

@@ -207,6 +207,12 @@ class Deck:
         """Tarots that permit leaving out the turn draw."""
         return self._where(lambda card: card.skip_draw)
 
+    @cached_property
+    def about_others(self) -> tuple[int, ...]:
+        """Tarots whose text is about other players too."""
+        return self._where(lambda card: card.is_tarot and any(
+            isinstance(part, Effect) and part.to != "self" for part in card.parts))
+
     def of_clan(self, clan: str) -> tuple[int, ...]:
         """Real worship cards of a clan."""
         return self._clans[clan]

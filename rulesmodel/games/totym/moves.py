@@ -15,7 +15,7 @@ from .rules.ascension import is_chosen
 from .rules.asking import effect_of, is_blind, picker
 from .rules.drawing import next_draw
 from .rules.gambles import flip_of, resolving
-from .rules.picks import hidden_cards, number, open_cards, pickable, whole_temple
+from .rules.picks import fetchable, hidden_cards, number, open_cards, pickable, whole_temple
 from .rules.setup import stacking
 from .rules.swaps import excess
 from .rules.table import clockwise, is_over, living, player, top, totem
@@ -32,6 +32,7 @@ from .state import (
     Flipping,
     Gambling,
     Looking,
+    Naming,
     NewCreature,
     Penalty,
     Player,
@@ -63,7 +64,7 @@ def to_move(rules: Rules, state: State) -> Seat | None:
             return waiting.chooser
         case NewCreature():
             return waiting.seat if is_chosen(rules, waiting) else None
-        case Choosing() | Gambling():
+        case Choosing() | Gambling() | Naming():
             return resolving(state).user
         case Affecting():
             return waiting.asked[0] if waiting.asked else picker(rules, state)
@@ -118,7 +119,15 @@ def main_actions(rules: Rules, state: State, seat: Seat) -> Iterator[act.Action]
             if kind in rules.deck.tarots:
                 for targets in declarations(rules, state, seat, kind):
                     yield from (act.PlayTarot(seat, kind, side, targets) for side in sides)
+                    yield from across(rules, state, seat, kind, targets)
     yield from blessings(rules, state, seat)
+
+
+def across(rules: Rules, state: State, seat: Seat, kind: int, targets: tuple[Declared, ...]) -> Iterator[act.Action]:
+    """A tarot about other players, played onto a totem of theirs, where a version is taken to allow it."""
+    if kind in rules.deck.about_others and rules.supposes("no_mixing", "h1"):
+        yield from (act.PlayTarot(seat, kind, side, targets, owner) for owner in clockwise(state, seat)
+                    for side in (0, 1))
 
 
 def blessings(rules: Rules, state: State, seat: Seat) -> Iterator[act.Action]:
@@ -209,6 +218,11 @@ def choosing(rules: Rules, state: State, seat: Seat) -> Iterator[act.Action]:
     yield from (act.Choose(seat, option) for option in range(number_of))
 
 
+def naming(rules: Rules, state: State, seat: Seat) -> Iterator[act.Action]:
+    """Anybody in place of a target who has gone out."""
+    yield from (act.Name(seat, target) for target in living(state))
+
+
 def gambling(rules: Rules, state: State, seat: Seat) -> Iterator[act.Action]:
     """Gamble or stop."""
     yield act.Gamble(seat)
@@ -224,6 +238,10 @@ def affecting(rules: Rules, state: State, seat: Seat) -> Iterator[act.Action]:
     target, effect = waiting.picking[0], effect_of(rules, state)
     if effect.verb == "play":
         yield from forced_plays(rules, state, seat, target)
+        return
+    if effect.chooser == "random":
+        yield act.Pick(seat, blind=number(rules, state, target, effect, waiting.times))
+        yield act.Pick(seat)
         return
     if is_blind(rules, state):
         yield from blind_picks(rules, state, seat, target, effect, waiting.times)
@@ -265,7 +283,7 @@ def picks(rules: Rules, state: State, target: Seat, effect: Effect,
         case "discard":
             yield from ((chosen, -1, -1) for chosen in of_zone(mine.hand, wanted))
         case "return" | "pick":
-            zone = mine.ruins if effect.verb == "return" else whole_temple(state, target)
+            zone = fetchable(rules, state, target) if effect.verb == "return" else whole_temple(state, target)
             for size in range(1, min(wanted, sum(zone)) + 1):
                 yield from ((chosen, -1, -1) for chosen in of_zone(zone, size))
         case "arrange":
@@ -297,7 +315,7 @@ def in_totems(state: State, target: Seat, effect: Effect,
 
 OFFERS: dict[type, Callable[[Rules, State, Seat], Iterator[act.Action]]] = {
     Window: window, Penalty: penalty, Question: question, Excess: dropping, NewCreature: new_creature,
-    Choosing: choosing, Gambling: gambling, Affecting: affecting,
+    Choosing: choosing, Naming: naming, Gambling: gambling, Affecting: affecting,
 }
 
 
@@ -339,7 +357,7 @@ def at_random(rules: Rules, state: State) -> list[tuple[act.Action, int]]:
     """Cards taken at random from a hand."""
     waiting = top(state)
     target = waiting.picking[0]
-    if waiting.blind > 0:
+    if waiting.blind > 0 and effect_of(rules, state).chooser != "random":
         return turned_up(rules, state, target, waiting)
     hand = player(state, target).hand
     wanted = number(rules, state, target, effect_of(rules, state), waiting.times)

@@ -26,8 +26,8 @@ from .unknown import UNKNOWN, known_cards
 HELP = (
     "moves: draw · skip draw · lay CARD SIDE · play CARD SIDE [on SEAT] · bless [on SEAT] · lock SIDE · end · "
     "take back CARD SIDE · contest CARD [on SEAT SIDE] · pass · collapse SIDE · take hand · drop CARD… · invoke · "
-    "waive · pick CARD… [from SIDE] [to SIDE] [on SEAT] · choose NUMBER · gamble · stop · take creature CARD; "
-    "chance: SEAT begins · SEAT gets CARD · SEAT draws CARD · SEAT loses CARD… · right · wrong")
+    "waive · pick CARD… [from SIDE] [to SIDE] [on SEAT] · choose NUMBER · name SEAT · gamble · stop · "
+    "take creature CARD; chance: SEAT begins · SEAT gets CARD · SEAT draws CARD · SEAT loses CARD… · right · wrong")
 
 
 class Reader:
@@ -254,6 +254,9 @@ class Reader:
             raise self.wrong("options are counted from 1: choose 1, choose 2 …")
         return act.Choose(self.seat, int(word) - 1)
 
+    def name(self, words: Sequence[str]) -> act.Action:
+        return act.Name(self.seat, self.a_seat(*self.several(words, 1, "whom: name SEAT")))
+
     def read(self) -> act.Action:
         """The action that the words mean."""
         verb, *rest = self.text.split() or [""]
@@ -287,6 +290,7 @@ VERBS: Mapping[str, Callable[[Reader, list[str]], act.Action]] = {
     "draw": Reader.draw, "skip": Reader.skip, "lay": Reader.lay, "play": Reader.play, "bless": Reader.bless,
     "lock": Reader.lock, "take": Reader.take, "contest": Reader.contest, "collapse": Reader.collapse,
     "drop": Reader.drop, "pick": Reader.pick, "choose": Reader.choose,
+    "name": Reader.name,
 }
 
 

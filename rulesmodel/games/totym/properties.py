@@ -24,13 +24,16 @@ def cards_of(mine: Player) -> tuple[int, ...]:
 
 
 def cards_conserved(rules: Rules, state: State) -> bool:
-    """P01 to P03: every card stays in the zones of its owner.
+    """P01 to P03: every card stays in the zones of its owner (of all players together, where cards may mix).
 
     An imposter in the window, a tarot that is placed after its text (R38 r2) and totems on their way back (R58 r2)
     lie beside them.
     """
     if any(getattr(each, "contested", ()) or type(each) in (Placing, Returning) for each in state.pending):
         return True
+    if rules.supposes("no_mixing", "h1"):
+        return tuple(map(sum, zip(*map(cards_of, state.players), strict=True))) == tuple(
+            map(sum, zip(*rules.deck.copies, strict=True)))
     return all(cards_of(mine) == copies for mine, copies in zip(state.players, rules.deck.copies, strict=True))
 
 

@@ -62,6 +62,8 @@ def write_action(rules: Rules, seats: Sequence[str], action: act.Action) -> str:
             return f"lock {SIDES[action.side]}"
         case act.Choose():
             return f"choose {action.option + 1}"
+        case act.Name():
+            return f"name {seats[action.target]}"
         case act.Begins():
             return f"{seats[action.seat]} begins"
         case act.Comes():

@@ -182,6 +182,16 @@ class Resolving(msgspec.Struct, frozen=True, array_like=True, tag=7):
     happened: bool = True
     forced: bool = False
     """Another player's card made `user` play it."""
+    creatures: tuple[int, ...] = ()
+    """Everybody's active creature as the text began (only under R52 r2)."""
+    options: tuple[Option, ...] = ()
+    """Options that were taken at the beginning (only under R77 r2)."""
+    only: tuple[Declared, ...] = ()
+    """Parts of options that were taken for some of their targets alone (only under R77 r3)."""
+    before: State | None = None
+    """The table as the text began (only under readings and older versions by which it may be taken back)."""
+    chain: State | None = None
+    """The table as an action began that is gambled on after it was done (only under R78 r2)."""
 
 
 class Declared(msgspec.Struct, frozen=True, array_like=True):
@@ -191,10 +201,30 @@ class Declared(msgspec.Struct, frozen=True, array_like=True):
     seats: tuple[Seat, ...]
 
 
-class Choosing(msgspec.Struct, frozen=True, array_like=True, tag=8):
-    """The active player takes one of the options of a part."""
+class Option(msgspec.Struct, frozen=True, array_like=True):
+    """The option, counted from 0, that was taken for the choice of this part."""
 
     part: Number
+    taken: Number
+
+
+class Naming(msgspec.Struct, frozen=True, array_like=True, tag=17):
+    """The active player names somebody in place of a target of a part who has gone out (only under R92 r2)."""
+
+    part: Number
+
+
+class Choosing(msgspec.Struct, frozen=True, array_like=True, tag=8):
+    """The active player takes one of the options of a part, which happens so many `times`."""
+
+    part: Number
+    times: Number = 1
+    early: bool = False
+    """The part is still to come (only under R77 r2)."""
+    each: tuple[Seat, ...] = ()
+    """The targets for whom an option is still to be taken, where it is taken for each (only under R77 r3)."""
+    taken_for: tuple[Declared, ...] = ()
+    """Options by their numbers, with the targets for whom they were taken."""
 
 
 class Flipping(msgspec.Struct, frozen=True, array_like=True, tag=9):
@@ -245,12 +275,15 @@ class Picks(msgspec.Struct, frozen=True, array_like=True):
 
 
 Pending = (Drawing | Window | Penalty | Ascending | NewCreature | Excess | Resolving | Choosing | Flipping | Gambling
-           | Affecting | Question | Looking | Placing | Returning)
+           | Affecting | Question | Looking | Placing | Returning | Naming)
 if TYPE_CHECKING:
     AnyPending = Any
     """Rules make sure of what is pending by `need`, which a type checker cannot follow."""
 else:
     AnyPending = Pending
+
+LATER, UNTOLD = 2, 3
+"""Of a card that was laid wrongly: something else was done since; nobody says whether."""
 
 SETUP, TURN_DRAW, MAIN, LAST, OVER = 0, 1, 2, 3, 4
 PHASES = ("setup", "turn draw", "main", "last", "over")
@@ -290,3 +323,19 @@ class State(msgspec.Struct, frozen=True, array_like=True):
     """Demands set by cards, in the order of playing; `what` is the number."""
     shields: tuple[Running, ...] = ()
     """Sorted: what keeps the effects `what` of other players' cards from a player, or from the totem on `side`."""
+    laid: int = -1
+    """The side on which the last action laid a card wrongly, or LATER, UNTOLD; -1: none lies wrongly, as rules see to.
+
+    Only positions tell of such a card (R40).
+    """
+    blessed: tuple[Seat, ...] = ()
+    """Who has used the blessing in this turn of another player (only under R11 r2)."""
+    fallen: tuple[Counts, ...] = ()
+    """For each seat the cards in the Ruins that fell with a totem (only under R70 r2)."""
+    seen: tuple[Counts, ...] = ()
+    """For each seat the excess worship that all saw go to the Ruins (only under R67 r2)."""
+
+
+def later(laid: int) -> int:
+    """What is known of a card that was laid wrongly when something else has been done."""
+    return -1 if laid < 0 else LATER

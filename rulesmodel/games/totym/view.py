@@ -3,7 +3,7 @@
 Two states that give a player equal views are one to that player. Open to all are creatures, open tarots, worship that
 was shown, what lasts and what is pending; of hidden cards the number alone (R88), that of a hand only in versions that
 make players tell it. One's own hand is seen, one's own hidden worship under R87 (r1, r2), and one's own Ruins and
-Chapel under R87 r2 only.
+Chapel under R87 r2 only. Excess worship that was shown as it went to the Ruins (R67 r2) has been seen by all.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ...kernel.ruling import cite
 from ...kernel.versions import ON
 from .positions.writing import write_position
 from .positions.zones import write_marked, write_row, write_zone
-from .state import CLASSES, CURSED, SHOWN, Affecting, Picks, Player, Seat, State, Totem
+from .state import CLASSES, CURSED, SHOWN, Affecting, Picks, Player, Resolving, Seat, State, Totem
 
 Plain = dict[str, Any]
 
@@ -29,11 +29,18 @@ def view(rules: Rules, seats: Sequence[str], state: State, seat: Seat) -> Mappin
     seen = write_position(rules, seats, only_own_picks(rules, state, seat))
     for other, name in enumerate(seats[:len(state.players)]):
         seen[name] = view_of_player(rules, state.players[other], own=other == seat)
+        if state.seen and sum(state.seen[other]):
+            seen[name]["seen"] = write_zone(rules, state.seen[other])
     return seen
 
 
 def only_own_picks(rules: Rules, state: State, seat: Seat) -> State:
-    """Cards that others picked stay secret until all have (R91), unless picks are made openly."""
+    """Cards that others picked stay secret until all have (R91), unless picks are made openly.
+
+    What a text remembers of the table as it began is for the rules alone.
+    """
+    state = replace(state, pending=tuple(
+        replace(each, before=None, chain=None) if type(each) is Resolving else each for each in state.pending))
     if rules.under("R91", "r2"):
         return state
     return replace(state, pending=tuple(

@@ -307,3 +307,29 @@ def test_6_persist_1_while_in_an_active_totem_ends_with_the_lock() -> None:
     assert table.state.demands == ()
 
 
+# -- what may be done, and is left to chance ---------------------------------------------------------
+MAY_LOSE = effect("to: opponent, do: discard, number: 2, chooser: random, optional: true")
+
+
+def test_6_act_1_whoever_may_lose_cards_at_random_says_whether() -> None:
+    position = "{Ada: {hand: [X]}, Ben: {hand: [T1 x2, T2]}}"
+    table = at(position, text=MAY_LOSE).do(PLAY)
+    assert (table.asked, table.legal()) == ("Ben", {"pick 2 hidden", "pick nothing"})
+    assert table.do("Ben: pick nothing").sizes("Ben") == (3, 10, 0)
+    agreed = at(position, text=MAY_LOSE).do(PLAY, "Ben: pick 2 hidden")
+    assert {(game.write_action(agreed.rules, action), weight) for action, weight in game.outcomes(
+        agreed.rules, agreed.state)} == {("Ben loses T1 T1", 1), ("Ben loses T1 T2", 2)}
+    assert agreed.do("chance: Ben loses T1 T2").hand("Ben") == "T1"
+    assert not agreed.state.pending
+
+
+def test_6_act_1_what_chance_takes_is_not_named_and_neither_more_nor_less() -> None:
+    table = at("{Ada: {hand: [X]}, Ben: {hand: [T1 x2, T2]}}", text=MAY_LOSE).do(PLAY)
+    for words in ("pick T1 T2", "pick 1 hidden", "pick 3 hidden", "pick T1 and 1 hidden", "pick 2 hidden from left"):
+        assert table.refused(f"Ben: {words}") == "6.term.5"
+
+
+def test_6_act_1_without_a_may_chance_asks_nobody() -> None:
+    text = effect("to: opponent, do: discard, chooser: random")
+    table = at("{Ada: {hand: [X]}, Ben: {hand: [T1, T2]}}", text=text).do(PLAY)
+    assert (table.asked, table.legal()) == (None, set())

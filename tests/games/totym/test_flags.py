@@ -139,6 +139,14 @@ def test_every_hypothesis_has_a_case() -> None:
                 assert {(entry.flag, name) for name in entry.hypotheses} <= told, entry.flag
 
 
+def test_no_mixing_h1_a_tarot_about_others_is_offered_for_their_totems_too() -> None:
+    position, text = "Ada: {hand: [X, T1]}", {"X": "[{to: opponent, do: discard}]"}
+    now = at(position, text=text).legal()
+    table = at(position, text=text, version="1.7+no_mixing=h1")
+    assert table.legal() - now == {"play X onto Ben left on Ben", "play X onto Ben right on Ben"}
+    assert table.do("Ada: play X onto Ben left on Ben").zone("Ben.left.tarots") == "X"
+
+
 @pytest.mark.parametrize(("choice", "ending_then"), [("choose 1", "Ben wins (elimination)"),
                                                       ("choose 2", "Ada wins (elimination)")])
 def test_simultaneous_h2_the_active_player_says_who_draws_first(choice: str, ending_then: str) -> None:

@@ -321,15 +321,46 @@ def test_6_prevent_1_under_h1_a_block_on_one_part_stops_the_other_one_too() -> N
     assert Played("prevention=h1", position, "Ada: play DiscardDraw left").table["Ada"]["hand"] == ["Druid", "Bard"]
 
 
-def test_6_prevent_1_what_has_happened_cannot_be_taken_back_in_this_model() -> None:
+def test_6_prevent_1_under_h1_what_a_tarot_has_done_before_is_taken_back() -> None:
     position = """
     Ada: {creature: C1, hand: [TwoDrawDiscard], temple: [Druid x5]}
     Ben: {creature: C7, hand: [Bard], temple: [Druid x5]}
     Cleo: {creature: C6, hand: [Bard], temple: [Druid x5]}
     """
     moves = ("Ada: play TwoDrawDiscard left on Ben and Cleo", *["chance: Ben draws Druid"] * 2,
-             *["chance: Cleo draws Druid"] * 2)
-    assert Played("prevention=h1", position, *moves, deck="full3").says("Ben: invoke") == "not said"
+             *["chance: Cleo draws Druid"] * 2, "Ben: invoke")
+    now = Played("prevention=on", position, *moves, deck="full3").table
+    assert (now["Ben"]["hand"], now["Cleo"]["hand"], now["pending"][-1]["picking"]) == (
+        ["Druid x2", "Bard"], ["Druid x2", "Bard"], ["Cleo"])
+    table = Played("prevention=h1", position, *moves, deck="full3").table
+    assert [(table[seat]["hand"], table[seat]["temple"]) for seat in ("Ben", "Cleo")] == [(["Bard"], ["Druid x5"])] * 2
+    assert (table["Ada"]["left"]["tarots"], table.get("pending")) == (["TwoDrawDiscard"], None)
+
+
+def test_6_prevent_1_under_h1_who_went_out_by_the_tarot_is_in_again() -> None:
+    position = """
+    Ada: {creature: C1, hand: [TwoDrawDiscard], temple: [Druid x5]}
+    Ben: {creature: C7, hand: [Bard], temple: [Druid x5]}
+    Cleo: {creature: C6, hand: [Bard], temple: []}
+    """
+    moves = ("Ada: play TwoDrawDiscard left on Ben and Cleo", *["chance: Ben draws Druid"] * 2)
+    played = Played("prevention=h1", position, *moves, deck="full3")
+    assert not played.state.players[2].alive
+    played.state = played.after("Ben: invoke")
+    assert [mine.alive for mine in played.state.players] == [True, True, True]
+
+
+def test_6_prevent_1_a_position_that_does_not_tell_how_the_text_began_leaves_it_open() -> None:
+    position = """
+    Ada: {creature: C1, hand: [], temple: [Druid x5], left: {tarots: [TwoDrawDiscard]}}
+    Ben: {creature: C7, hand: [Bard], temple: [Druid x5]}
+    Cleo: {creature: C6, hand: [Bard], temple: [Druid x5]}
+    pending:
+      - {kind: resolving, user: Ada, card: TwoDrawDiscard, todo: [], targets: [{part: 0, seats: [Ben, Cleo]}]}
+      - {kind: affecting, part: 1, asked: [Ben], going: [Ben, Cleo]}
+    """
+    assert Played("prevention=h1", position, deck="full3").says("Ben: invoke") == "not said"
+    assert Played("prevention=on", position, deck="full3").says("Ben: invoke") == "yes"
 
 
 # -- what a version leaves open ----------------------------------------------------------------------

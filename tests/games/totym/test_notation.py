@@ -71,6 +71,7 @@ WORDS: list[tuple[str, act.Action]] = [
     ("pick left", act.Pick(0, (), 0)),
     ("pick nothing", act.Pick(0)),
     ("choose 1", act.Choose(0, 0)),
+    ("name Cleo", act.Name(0, 2)),
     ("gamble", act.Gamble(0)),
     ("stop", act.Stop(0)),
     ("take creature C2", act.TakeCreature(0, C2)),
@@ -193,6 +194,8 @@ BAD = [
     (0, "pick B from right", "'pick B from right': say which B: B+shown or B+shown+cursed"),
     (0, "pick D+locked", "'pick D+locked': unknown mark 'locked'; known: shown, cursed, open"),
     (0, "choose first", "'choose first': options are counted from 1: choose 1, choose 2 …"),
+    (0, "name", "'name': say whom: name SEAT"),
+    (0, "name Dan", "'name Dan': 'Dan' is no player; say Ada or Ben or Cleo"),
     (0, "choose ²", "'choose ²': options are counted from 1: choose 1, choose 2 …"),
     (0, "choose 0", "'choose 0': options are counted from 1: choose 1, choose 2 …"),
     (None, "Ada wins", "'Ada wins': chance is written `SEAT begins`, `SEAT gets CARD`, `SEAT draws CARD`, "

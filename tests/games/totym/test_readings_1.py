@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulesmodel.games.totym.game import RULEBOOK
+from rulesmodel.games.totym.state import LATER
 from tests.games.totym.cases import (
     DEFECTIVE,
     LOCKED,
@@ -24,7 +25,7 @@ from tests.games.totym.cases import (
     ruins,
     see,
 )
-from tests.games.totym.table import Table
+from tests.games.totym.table import Table, at
 
 SWAP = {"X": "[{to: self, do: swap}]"}
 MOVE = {"X": "[{to: self, do: move}]"}
@@ -76,8 +77,7 @@ CASES = [
     Case("R11", "r2", "{turn: Ben, Ada: {creature: Z}}", (), may("Ada: bless"), False, True,
          blessing={"Z": "[{to: self, do: draw}]"}),
     Case("R11", "r2", "{turn: Ben, Ada: {creature: Z}, Ben: {creature: Y}}", ("Ben: bless",), may("Ada: bless"),
-         False, True, blessing={"Z": "[{to: self, do: draw}]", "Y": "[{to: self, do: draw}]"},
-         missing="all players share one blessing action a turn"),
+         False, True, blessing={"Z": "[{to: self, do: draw}]", "Y": "[{to: self, do: draw}]"}),
     Case("R12", "r2", "turn: Ada", ("Ada: end",), see("turn"), "Ben", "Cleo", seats=3),
     # -- locking and imposters -----------------------------------------------------------------------
     Case("R13", "r2", "{Ada: {left: {worship: [Druid x2, Imp], tarots: [T1 x2], status: defective}}, "
@@ -192,12 +192,56 @@ def test_R43_r2_a_cursed_card_may_go_where_no_other_is_left() -> None:
     assert case.played(R43="r2")
 
 
-@pytest.mark.xfail(strict=True, reason="all players share one blessing action a turn")
 def test_R11_r2_each_player_has_a_blessing_in_each_turn() -> None:
     case = Case("R11", "r2", "{turn: Ben, Ada: {creature: Z}, Ben: {creature: Y}}", ("Ada: bless",),
                 may("Ada: bless", "Ben: bless"), None, (False, True),
                 blessing={"Z": "[{to: self, do: draw}]", "Y": "[{to: self, do: draw}]"})
     assert case.played(R11="r2") == case.otherwise
+
+
+def test_R11_r2_the_blessing_is_there_again_in_the_next_turn() -> None:
+    table = at("{turn: Ben, Ada: {creature: Z}}", blessing={"Z": "[{to: self, do: draw}]"}, R11="r2")
+    table.do("Ada: bless", "Ben: end")
+    assert not table.allows("Ada: bless")  # her own turn has its draw first
+    assert table.do("Ada: draw").allows("Ada: bless")
+
+
+def test_R11_r2_with_R10_r2_a_new_creature_brings_another_blessing_in_another_players_turn() -> None:
+    table = at("{turn: Ben, Ada: {creature: Z, chapel: [Y]}, Ben: {hand: [X]}}",
+               text={"X": "[{to: opponent, do: swap}]"},
+               blessing={"Z": "[{to: self, do: draw}]", "Y": "[{to: self, do: draw}]"}, R11="r2", R10="r2")
+    table.do("Ada: bless", "Ben: play X left on Ada")
+    assert table.allows("Ada: bless")
+
+
+def refunded(table: Table) -> int:
+    """The worship actions that are left after Ada has taken back a fourth Druid."""
+    return int(table.do("Ada: take back Druid left").state.budget.worship)
+
+
+@pytest.mark.parametrize(("said", "left"), [
+    ("budget: {worship: 0}", 1),
+    ("budget: {worship: 0, tarot: 0}, laid: left", 1),
+    ("budget: {worship: 0, tarot: 0}, laid: right", 0),
+    ("budget: {worship: 1}", 1),
+    ("budget: {worship: 0, tarot: 0}, laid: later", 0),
+    ("budget: {worship: 0}, phase: last", 0),
+    ("budget: {worship: 0}, turn: Ben", 0),
+])
+def test_R40_r1_the_action_comes_back_only_before_the_next_one(said: str, left: int) -> None:
+    assert refunded(at(f"{{{said}, Ada: {{left: {{worship: [Druid x4]}}}}}}")) == left
+
+
+def test_R40_r1_where_the_position_does_not_tell_what_came_first_nor_do_the_rules() -> None:
+    table = at("{budget: {worship: 0, tarot: 0}, Ada: {left: {worship: [Druid x4]}}}")
+    assert table.says("Ada: take back Druid left") == "not said"
+
+
+@pytest.mark.parametrize("move", ["Ada: play T1 right", "Ada: lay Druid right", "Ada: bless"])
+def test_R40_r1_what_is_done_next_ends_the_time_for_it(move: str) -> None:
+    position = "{laid: left, Ada: {creature: Z, hand: [T1, Druid], left: {worship: [Druid x4]}}}"
+    table = at(position, blessing={"Z": "[{to: self, do: draw}]"})
+    assert (table.state.laid, table.do(move).state.laid) == (0, LATER)
 
 
 def test_R31_what_a_card_says_itself_is_no_question() -> None:

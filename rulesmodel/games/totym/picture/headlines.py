@@ -28,6 +28,7 @@ from ..state import (
     Flipping,
     Gambling,
     Looking,
+    Naming,
     NewCreature,
     Penalty,
     Placing,
@@ -41,7 +42,7 @@ from ..state import (
 Seats = Sequence[str]
 DECIDED: Mapping[type, str] = {
     Window: "lock attempt", Excess: "excess worship", Question: "immunity", Choosing: "options", Flipping: "coins",
-    Gambling: "gamble", Affecting: "effect", Looking: "looking",
+    Gambling: "gamble", Affecting: "effect", Looking: "looking", Naming: "target",
 }
 """What kind of decision something pending is; of the others the kind says it."""
 TO_PICK = {"set type": "which side to change"}
@@ -117,7 +118,13 @@ def _choosing(rules: Rules, seats: Seats, state: State, waiting: Choosing) -> st
     text = resolving(state)
     card = rules.deck.cards[text.card]
     what = "takes one of the options of" if isinstance(card.parts[waiting.part], Choice) else "says who draws first for"
-    return f"{seats[text.user]} {what} {card.id}"
+    whom = f" for {seats[waiting.each[0]]}" if waiting.each else ""
+    return f"{seats[text.user]} {what} {card.id}{whom}"
+
+
+def _naming(rules: Rules, seats: Seats, state: State, waiting: Naming) -> str:
+    text = resolving(state)
+    return f"{seats[text.user]} names another target of {rules.deck.cards[text.card].id} for one who has gone out"
 
 
 def _flipping(rules: Rules, seats: Seats, state: State, waiting: Flipping) -> str:
@@ -153,7 +160,8 @@ def _other(rules: Rules, seats: Seats, state: State, waiting: Any) -> str:
 
 HEADLINES: Mapping[type, Callable[[Rules, Seats, State, Any], str]] = {
     Window: _window, Penalty: _penalty, Question: _question, Drawing: _drawing, NewCreature: _new_creature,
-    Excess: _excess, Choosing: _choosing, Flipping: _flipping, Gambling: _gambling, Affecting: _affecting,
+    Excess: _excess, Choosing: _choosing, Naming: _naming, Flipping: _flipping, Gambling: _gambling,
+    Affecting: _affecting,
     Looking: lambda rules, seats, state, waiting: (
         f"Chance shows {seats[waiting.seat]} the next {'card' if waiting.left == 1 else f'{waiting.left} cards'} of "
         "the Temple"),

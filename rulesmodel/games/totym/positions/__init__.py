@@ -14,12 +14,17 @@
       chapel: [C2, C4]         # or a number; not said: the creatures of the deck that lie nowhere else
       count: {hand: 3}         # how many cards, instead of a number there, or to be sure of it
       out: true                # eliminated
+      fallen: [W1]             # which cards of the Ruins fell with a totem (R70 r2)
+      seen: [W1]               # which excess worship all saw go to the Ruins (R67 r2)
     blocks: [{on: Ben, what: tarot, turns: 2, by: Ada, card: M7}]    # or lasting: game, turn, here or totem
     types: [{on: Ada, side: left, clan: Bards, lasting: game, by: Ben, card: M9}]    # the last one counts
     demands: [{on: Ada, side: left, number: 2, lasting: totem, by: Ben, card: M9}]   # set by cards; the last one counts
     shields: [{on: Ada, what: curse, side: left, lasting: next, by: Ada, card: M8}]  # next: until Ada's next turn
     grants: [{to: Ben, what: tarot, by: Ada, card: M7}]              # for the next turn
     skips: [Ben]               # who misses the next turn; `extra: [Ada]` who gets one after this
+    laid: left                 # a card that lies there wrongly was laid with the last action; or `later`, if something
+                               # else was done since (R40); not said: only what the actions left tell is known
+    blessed: [Ben]             # who has used the blessing in this turn of another player (R11 r2)
     pending: [{kind: window, side: left, queue: [Ben]}]              # what is to be settled first, the most urgent last
     result: {winner: Ada, reason: ascension}
 

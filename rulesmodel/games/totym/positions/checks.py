@@ -28,6 +28,7 @@ from ..state import (
     Drawing,
     Flipping,
     Gambling,
+    Naming,
     Placing,
     Player,
     Resolving,
@@ -153,7 +154,7 @@ def check_ascension(rules: Rules, name: str, node: Node, mine: Player) -> None:
 
 
 # -- what is pending ---------------------------------------------------------------------------------
-PART: Mapping[type, type] = {Choosing: Choice, Flipping: Flip, Gambling: Flip, Affecting: Effect}
+PART: Mapping[type, type] = {Choosing: Choice, Flipping: Flip, Gambling: Flip, Affecting: Effect, Naming: Effect}
 """What kind of part of a text something pending is about."""
 BY_ITSELF = (Resolving, Placing, Ascending, Returning)
 """What goes on without anybody deciding, so it never waits on top."""

@@ -11,7 +11,7 @@ from ....kernel.yamlfile import Node
 from ..cards import ACTIONS, CLANS, KINDS, Lasting
 from ..grammar import IMMUNITIES
 from ..rules.verbs import ONE_TURN, sort_key
-from ..state import Declared, Draws, Pending, Picks, Returning, Running
+from ..state import Declared, Draws, Option, Pending, Picks, Returning, Running, State
 from .zones import (
     MOST,
     Plain,
@@ -72,6 +72,28 @@ def inner(kind: type) -> Form:
                 lambda rules, seats, those: [write_struct(rules, seats, each) for each in those])
 
 
+def read_creatures(reader: Reader, node: Node) -> tuple[int, ...]:
+    """The active creature of every seat, `none` where there is none."""
+    return tuple(-1 if item.text() == "none" else reader.card(item) for item in node.items())
+
+
+def write_creatures(rules: Rules, seats: Sequence[str], creatures: Sequence[int]) -> list[str]:
+    """The active creature of every seat."""
+    return [rules.deck.cards[each].id if each >= 0 else "none" for each in creatures]
+
+
+def read_before(reader: Reader, node: Node) -> State:
+    """A position in a position: the table as it was before."""
+    from .reading import read_table  # a position holds what is pending, and this may hold a position
+    return read_table(reader.rules, reader.seats, node)
+
+
+def write_before(rules: Rules, seats: Sequence[str], before: State) -> Plain:
+    """The table as it was before, as a position."""
+    from .writing import write_position
+    return write_position(rules, seats, before)
+
+
 SEAT = Form(Reader.seat, lambda rules, seats, seat: seats[seat])
 SEAT_LIST = Form(Reader.seat_list, lambda rules, seats, those: [seats[seat] for seat in those])
 SIDE = Form(Reader.side, lambda rules, seats, side: write_side(side))
@@ -85,12 +107,14 @@ CONTESTED = Form(read_contested, write_contested)
 
 FORMS: Mapping[str, Form] = {
     **dict.fromkeys(("seat", "against", "by", "chooser", "user"), SEAT),
-    **dict.fromkeys(("queue", "asked", "going", "picking", "seats"), SEAT_LIST),
+    **dict.fromkeys(("queue", "asked", "going", "picking", "seats", "each"), SEAT_LIST),
     **dict.fromkeys(("side", "to"), SIDE),
     **dict.fromkeys(("left", "taken", "part", "wins", "gambled", "times", "which", "blind"), NUMBER),
-    **dict.fromkeys(("forced", "chosen", "swap", "blessing", "happened", "ready"), TRUTH),
+    **dict.fromkeys(("forced", "chosen", "swap", "blessing", "happened", "ready", "early"), TRUTH),
+    **dict.fromkeys(("before", "chain"), Form(read_before, write_before)),
     "card": CARD, "cards": PICKED, "todo": TODO, "contested": CONTESTED,
-    "draws": inner(Draws), "targets": inner(Declared), "picks": inner(Picks),
+    "creatures": Form(read_creatures, write_creatures), "draws": inner(Draws), "picks": inner(Picks),
+    "options": inner(Option), **dict.fromkeys(("targets", "only", "taken_for"), inner(Declared)),
 }
 """How each field of what is pending is written, by its name."""
 

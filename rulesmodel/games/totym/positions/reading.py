@@ -5,29 +5,40 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from ....kernel.marked import Marked, remarked, unmarked
 from ....kernel.positions import Unnamed, UnnamedKind, is_named
 from ....kernel.rules import Rules
 from ....kernel.yamlfile import Node
 from ....kernel.zones import Counts, add, nothing
 from ..saying import MARKS
-from ..state import CLASSES, MAIN, OPEN, OVER, PHASES, SHOWN, Budget, Player, Result, State, Totem
+from ..state import CLASSES, MAIN, OPEN, OVER, PHASES, SHOWN, UNTOLD, Budget, Player, Result, State, Totem
 from .checks import check_player, check_state, check_totem
 from .pending import read_blocks, read_demands, read_grants, read_pending, read_shields, read_types
-from .writing import COUNTED
-from .zones import MOST, Reader
+from .writing import COUNTED, LAID
+from .zones import MOST, Reader, overfull
 
 OF_TABLE = ("turn", "phase", "budget", "blocks", "types", "demands", "shields", "grants", "skips", "extra", "failed",
-            "pending", "result")
-OF_PLAYER = ("creature", "left", "right", "hand", "temple", "top", "ruins", "chapel", "ascended", "count", "out")
+            "blessed", "laid", "pending", "result")
+OF_PLAYER = ("creature", "left", "right", "hand", "temple", "top", "ruins", "chapel", "ascended", "count", "out",
+             "fallen", "seen")
 REASONS = ("ascension", "elimination", "tie", "nobody left")
 
 
 def read_position(rules: Rules, seats: Sequence[str], node: Node) -> State:
     """The state of a position; raises `FileError` with every fault, impossible positions included."""
+    state = read_table(rules, seats, node)
+    node.finish()
+    return state
+
+
+def read_table(rules: Rules, seats: Sequence[str], node: Node) -> State:
+    """The state of a position, whose faults are collected in the node."""
     reader = Reader(rules, seats)
     fields = node.fields(optional=(*seats, *OF_TABLE))
-    players = tuple(PlayerReader(reader, seat, fields.get(name)).read() for seat, name in enumerate(seats))
+    readers = [PlayerReader(reader, seat, fields.get(name)) for seat, name in enumerate(seats)]
+    players = tuple(each.read() for each in readers)
     state = State(
         players, reader.seat(fields["turn"]) if "turn" in fields else 0, read_phase(fields),
         read_budget(fields["budget"]) if "budget" in fields else Budget(),
@@ -40,11 +51,27 @@ def read_position(rules: Rules, seats: Sequence[str], node: Node) -> State:
         reader.seat_list(fields["failed"]) if "failed" in fields else (),
         read_result(reader, fields["result"]) if "result" in fields else None,
         read_demands(reader, fields["demands"]) if "demands" in fields else (),
-        read_shields(reader, fields["shields"]) if "shields" in fields else ())
+        read_shields(reader, fields["shields"]) if "shields" in fields else (),
+        read_laid(fields),
+        tuple(sorted(reader.seat_list(fields["blessed"]))) if "blessed" in fields else (),
+        read_remembered(rules.under("R70", "r2"), [each.fallen() for each in readers]),
+        read_remembered(rules.under("R67", "r2"), [each.seen() for each in readers]))
     if not node.faults:
         check_state(rules, seats, node, fields, state)
-    node.finish()
+    if "laid" not in fields and overfull(rules, state):
+        return replace(state, laid=UNTOLD)
     return state
+
+
+def read_remembered(kept: bool, zones: Sequence[Counts]) -> tuple[Counts, ...]:
+    """What some readings have to know of the past for every seat; nothing where no seat has anything to know."""
+    return tuple(zones) if kept and any(not is_named(zone) or sum(zone) for zone in zones) else ()
+
+
+def read_laid(fields: Mapping[str, Node]) -> int:
+    """What is known of a card that lies wrongly."""
+    words = {word: value for value, word in LAID.items()}
+    return words[fields["laid"].choice(words, "time of laying")] if "laid" in fields else -1
 
 
 def read_phase(fields: Mapping[str, Node]) -> int:
@@ -79,6 +106,7 @@ class PlayerReader:
         self.name = reader.seats[seat]
         self.fields = node.fields(optional=OF_PLAYER) if node else {}
         self.number = self.counts()
+        self.ruins: Counts = ()
 
     @property
     def faults(self) -> int:
@@ -99,7 +127,27 @@ class PlayerReader:
             not fields["out"].truth() if "out" in fields else True)
         if self.node and self.faults == faults:
             check_player(self.rules, self.name, self.node, fields, self.seat, mine)
+        self.ruins = mine.ruins
         return mine
+
+    # -- what is remembered ----------------------------------------------------------------------
+    def fallen(self) -> Any:
+        """The cards in the Ruins that fell with a totem: not known if they are not named, unless nothing lies there."""
+        if "fallen" not in self.fields:
+            whole = sum(self.ruins) == 0
+            return self.nothing() if whole else Unnamed(f"which cards in {self.name}'s Ruins fell with a totem (R70)")
+        fallen = self.reader.zone(self.fields["fallen"])
+        if any(there > lying for there, lying in zip(fallen, self.ruins, strict=True)):
+            self.fields["fallen"].fault("what fell with a totem is among the cards of `ruins` (totym:8.collapse.1)")
+        return fallen
+
+    def seen(self) -> Counts:
+        """The excess worship that all saw go to the Ruins."""
+        return self.reader.zone(self.fields["seen"]) if "seen" in self.fields else self.nothing()
+
+    def nothing(self) -> Counts:
+        """No cards."""
+        return nothing(self.reader.kinds)
 
     # -- zones -----------------------------------------------------------------------------------
     def counts(self) -> Mapping[str, tuple[Node, int]]:

@@ -7,12 +7,17 @@ from typing import Any
 
 from ....kernel.positions import is_named
 from ....kernel.rules import Rules
-from ..state import CLASSES, OPEN, OVER, PHASES, Budget, Player, State, Totem
+from ....kernel.zones import nothing
+from ..state import CLASSES, LATER, OPEN, OVER, PHASES, UNTOLD, Budget, Player, State, Totem
 from .pending import write_grant, write_pending, write_running
-from .zones import Plain, write_marked, write_row, write_zone
+from .zones import Plain, overfull, write_marked, write_row, write_zone
 
 COUNTED = ("hand", "temple", "ruins", "chapel", "ascended")
 """The zones that a position may give by their numbers."""
+
+
+LAID = {0: "left", 1: "right", LATER: "later", UNTOLD: "untold", -1: "none"}
+"""What is known of a card that was laid wrongly."""
 
 
 def write_position(rules: Rules, seats: Sequence[str], state: State) -> Plain:
@@ -30,9 +35,20 @@ def write(rules: Rules, seats: Sequence[str], state: State, shown: bool) -> Plai
     position: Plain = {"turn": seats[state.active], "phase": PHASES[state.phase]}
     if shown or state.budget != Budget():
         position["budget"] = write_budget(state.budget, shown)
-    for name, mine in zip(seats, state.players, strict=False):
-        position[name] = write_player(rules, mine, shown)
+    for seat, (name, mine) in enumerate(zip(seats, state.players, strict=False)):
+        position[name] = write_player(rules, mine, shown) | write_remembered(rules, state, seat)
     return position | write_rest(rules, seats, state)
+
+
+def write_remembered(rules: Rules, state: State, seat: int) -> Plain:
+    """What is remembered of a player's cards under R67 r2 and R70 r2, as far as it is named."""
+    written: Plain = {}
+    if rules.under("R70", "r2") and is_named(state.players[seat].ruins) and any(state.players[seat].ruins):
+        fallen = state.fallen[seat] if state.fallen else nothing(len(rules.deck.cards))
+        written = {"fallen": write_zone(rules, fallen)} if is_named(fallen) else {}
+    if state.seen and any(state.seen[seat]):
+        written["seen"] = write_zone(rules, state.seen[seat])
+    return written
 
 
 def write_budget(budget: Budget, shown: bool) -> dict[str, int]:
@@ -84,7 +100,8 @@ def write_rest(rules: Rules, seats: Sequence[str], state: State) -> Plain:
         "demands": [write_running(rules, seats, each, "number") for each in state.demands],
         "shields": [write_running(rules, seats, each, "what") for each in state.shields],
         "grants": [write_grant(rules, seats, each) for each in state.grants],
-        **{name: [seats[seat] for seat in getattr(state, name)] for name in ("skips", "extra", "failed")},
+        **{name: [seats[seat] for seat in getattr(state, name)] for name in ("skips", "extra", "failed", "blessed")},
+        "laid": "" if state.laid == (UNTOLD if overfull(rules, state) else -1) else LAID[state.laid],
         "pending": [write_pending(rules, seats, each) for each in state.pending],
     }
     if state.phase == OVER and state.result is not None:

@@ -6,11 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ....kernel.errors import UnknownName
-from ....kernel.marked import Marked, MarkedCard, put, unmarked
+from ....kernel.marked import Marked, MarkedCard, put, size, unmarked
+from ....kernel.positions import is_named
 from ....kernel.rules import Rules
 from ....kernel.yamlfile import Node
 from ....kernel.zones import Counts, add, nothing
 from ..saying import MARKS, PICKED, SIDES, write_card
+from ..state import MAIN, OPEN, State
 from ..unknown import UNKNOWN, known_cards
 
 MOST = 99
@@ -107,6 +109,17 @@ class Reader:
         """Picked cards, in their order."""
         return tuple(self.marked_card(item, word, tuple(PICKED)) for item, word, number in self.tokens(node)
                      for _ in range(number))
+
+
+# -- a card that lies wrongly ------------------------------------------------------------------------
+def overfull(rules: Rules, state: State) -> bool:
+    """Whether the active player may have laid a card wrongly: more worship lies there than the creature shows."""
+    mine = state.players[state.active]
+    if state.pending or state.phase != MAIN or not is_named(mine.creature) or mine.creature < 0:
+        return False
+    creature = rules.deck.cards[mine.creature]
+    return any(one.status == OPEN and demand is not None and size(one.worship) > demand.number
+               for one, demand in zip(mine.totems, (creature.left, creature.right), strict=True))
 
 
 # -- writing -----------------------------------------------------------------------------------------

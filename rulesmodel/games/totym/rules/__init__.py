@@ -1,7 +1,8 @@
 """The rules of TOTYM: one function for each thing a player or chance can do.
 
 Read the chapters in this order: `setup`, `turn`, `totems`, `locking`, `ascension`, `drawing`, `ending`, `swaps`,
-`prevention`, `remaining`, `effects`, `targets`, `asking`, `picks`, `verbs`, `gambles`, `flow`.
+`prevention`, `remaining`, `effects`, `targets`, `options`, `asking`, `picks`, `verbs`, `gambles`, `undoing`,
+`for_good`, `flow`.
 """
 
 from __future__ import annotations
@@ -15,13 +16,15 @@ from ..state import SETUP, Question, State
 from .ascension import answer_question, new_creature
 from .asking import pick, taken
 from .drawing import drawn
-from .effects import bless, choose, invoke, play_tarot, waive
+from .effects import bless, invoke, play_tarot, waive
 from .flow import settle
 from .gambles import falls, gamble, stop
 from .locking import contest, declare_lock, pass_by, penalize
+from .options import choose
 from .setup import begin, stack, stacking
 from .swaps import drop
 from .table import is_over, top
+from .targets import name_target
 from .turn import end, lay_worship, skip_draw, take_back, turn_draw
 
 
@@ -42,7 +45,7 @@ STEPS: dict[type, Callable[..., State]] = {
     act.Bless: bless, act.Lock: declare_lock, act.End: end, act.TakeBack: take_back,
     act.Contest: contest, act.Pass: pass_by, act.Penalize: penalize, act.Drop: drop,
     act.Invoke: invoke_or_keep, act.Waive: invoke_or_keep, act.Pick: pick_or_stack, act.Choose: choose,
-    act.Gamble: gamble, act.Stop: stop, act.TakeCreature: new_creature,
+    act.Name: name_target, act.Gamble: gamble, act.Stop: stop, act.TakeCreature: new_creature,
     act.Begins: begin, act.Comes: new_creature, act.Drawn: drawn, act.Falls: falls, act.Taken: taken,
 }
 

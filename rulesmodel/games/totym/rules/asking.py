@@ -39,11 +39,16 @@ def effect_of(rules: Rules, state: State) -> Effect:
 
 
 def picker(rules: Rules, state: State) -> Seat | None:
-    """Who picks next: the target, or the active player where the text or a reading says so; None for chance."""
+    """Who picks next: the target, or the active player where the text or a reading says so; None for chance.
+
+    What chance takes is for the target to allow where the text leaves it open ("may").
+    """
     affecting = top(state)
     effect = effect_of(rules, state)
-    if effect.chooser == "random" or affecting.blind > 0:
+    if affecting.blind > 0:
         return None
+    if effect.chooser == "random":
+        return affecting.picking[0] if effect.optional else None
     if effect.chooser == "active" or (effect.verb == "curse" and not effect.chooser):
         return resolving(state).user
     if not effect.chooser and rules.reading("R76") == "r2":
@@ -59,6 +64,8 @@ def pick(rules: Rules, state: State, action: Pick) -> State:
     need(action.seat == picker(rules, state), "6.act.2" if curses else "6.term.5", "another player picks")
     if effect_of(rules, state).verb == "curse" and action.cards and action.side < 0:
         need(picks.may_curse_elsewhere(rules), "6.curse.1", "only a card in an unlocked totem can be cursed")
+    if effect_of(rules, state).chooser == "random":
+        return leave_to_chance(rules, state, action)
     if is_blind(rules, state):
         return pick_blindly(rules, state, action)
     return picked(rules, state, Picks(affecting.picking[0], action.cards, action.side, action.to, action.targets))
@@ -69,9 +76,11 @@ def taken(rules: Rules, state: State, action: Taken) -> State:
     affecting = top(state)
     need(type(affecting) is Affecting and bool(affecting.picking), "6.term.5", "nothing is taken at random")
     need(picker(rules, state) is None and action.seat == affecting.picking[0], "6.term.5", "a player picks here")
-    if affecting.blind > 0:
+    if affecting.blind > 0 and effect_of(rules, state).chooser != "random":
         return turn_up(rules, state, action)
     need(action.cards, "6.term.5", "chance leaves out nothing")
+    if affecting.blind > 0:
+        state = push(pop(state), replace(affecting, picks=affecting.picks[:-1], blind=0))
     return picked(rules, state, Picks(action.seat, action.cards))
 
 
@@ -107,6 +116,18 @@ def named_openly(state: State, seat: Seat, action: Pick) -> tuple[MarkedCard, ..
     need(all(there.get(card, 0) >= number for card, number in Counter(action.cards).items()), "6.act.3",
          "no such card lies open there, and hidden cards cannot be told apart")
     return tuple(card if card.mark & SHOWN else picks.as_tarot(state, seat, action.side, card) for card in action.cards)
+
+
+def leave_to_chance(rules: Rules, state: State, action: Pick) -> State:
+    """Whoever may lose cards at random says whether: nothing is picked, or so many hidden cards, which chance takes."""
+    affecting, target = top(state), action.seat
+    if action.blind == 0:
+        need(not action.cards, "6.term.5", "chance takes the cards")
+        return picked(rules, state, Picks(target, side=action.side, to=action.to, targets=action.targets))
+    asked = picks.number(rules, state, target, effect_of(rules, state), affecting.times)
+    need(not action.cards and action.side < 0 and action.blind == asked, "6.term.5",
+         "that is not the number of cards in the text")
+    return push(pop(state), replace(affecting, picks=(*affecting.picks, Picks(target)), blind=action.blind))
 
 
 def turn_up(rules: Rules, state: State, action: Taken) -> State:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from ....kernel.errors import NotSaid
@@ -11,20 +9,23 @@ from ....kernel.marked import put
 from ....kernel.rules import Rules
 from ....kernel.ruling import cite, need
 from ....kernel.zones import add, nothing
-from ..actions import Bless, Choose, Invoke, PlayTarot, Waive
+from ..actions import Bless, Invoke, PlayTarot, Waive
 from ..cards import Choice, Effect, Flip
-from ..state import MAIN, TURN_DRAW, Affecting, Choosing, Looking, Placing, Resolving, Seat, State
+from ..state import MAIN, TURN_DRAW, Affecting, Choosing, Looking, Placing, Resolving, Seat, State, later
 from . import picks, verbs
 from .amounts import counts_nothing
 from .asking import ask_for_picks, effect_of
 from .ending import eliminate
+from .for_good import keep_for_good
 from .gambles import begin_flip, not_happened, resolving
-from .prevention import is_blocked, is_immune, is_protected, need_waivable
+from .options import begin_choice, early_choice
+from .prevention import is_blocked, is_protected, makes_immune, need_waivable
 from .remaining import cite_prevention, fails_whole, falls_flat, give_up, is_prevented, kinds_of, need_something_left
 from .table import from_hand, player, pop, push, to_ruins, top, totem, with_totem
-from .targets import NAMED, declared_for, need_possible, need_targets, targets_of
+from .targets import need_possible, need_targets, replace_targets, targets_of
 from .totems import need_unlocked
 from .turn import need_turn
+from .undoing import opened
 
 
 # -- playing a tarot, using a blessing ---------------------------------------------------------------
@@ -49,7 +50,7 @@ def play_tarot(rules: Rules, state: State, action: PlayTarot) -> State:
     cite("2.main.3")
     cite("4.comp.2")
     cite("4.comp.7")
-    state = replace(state, budget=replace(state.budget, tarot=state.budget.tarot - 1))
+    state = replace(state, budget=replace(state.budget, tarot=state.budget.tarot - 1), laid=later(state.laid))
     state = from_hand(state, seat, card)
     return begin_text(rules, state, seat, card, action)
 
@@ -62,8 +63,9 @@ def begin_text(rules: Rules, state: State, seat: Seat, card: int, action: PlayTa
     if not printed.text or falls_flat(rules, state, text):
         return place(state, Placing(owner, card, action.side))
     if action.side >= 0 and rules.reading("R38") == "r2":
-        return push(state, Placing(owner, card, action.side), text)
-    return push(place(state, Placing(owner, card, action.side)), text)
+        return push(state, Placing(owner, card, action.side), opened(rules, state, text))
+    state = place(state, Placing(owner, card, action.side))
+    return push(state, opened(rules, state, text))
 
 
 def place(state: State, placing: Placing) -> State:
@@ -80,7 +82,7 @@ def bless(rules: Rules, state: State, action: Bless) -> State:
     need(seat == state.active or rules.reading("R11") == "r2", "2.main.2", "blessings are used in one's own turn")
     need(not state.pending, "2.turn.1", "something else has to be settled first")
     need(state.phase in (TURN_DRAW, MAIN), "2.main.2", "the blessing is a main action")
-    need(state.budget.blessing > 0, "3.bless.1", "the blessing has been used this turn")
+    need(may_still_bless(state, seat), "3.bless.1", "the blessing has been used this turn")
     need(not is_blocked(rules, state, seat, "blessing"), "6.block.1", "you are blocked from blessings")
     creature = player(state, seat).creature
     need(rules.deck.cards[creature].text, "3.bless.1", "that creature has no blessing")
@@ -89,9 +91,22 @@ def bless(rules: Rules, state: State, action: Bless) -> State:
     cite("2.main.1")
     cite("2.main.2")
     cite("3.bless.2")
-    state = replace(state, budget=replace(state.budget, blessing=state.budget.blessing - 1))
+    state = spend_blessing(state, seat)
     text = tuple((part, 1) for part in rules.deck.cards[creature].text)
-    return push(state, Resolving(seat, creature, text, action.targets, blessing=True))
+    return push(state, opened(rules, state, Resolving(seat, creature, text, action.targets, blessing=True)))
+
+
+def may_still_bless(state: State, seat: Seat) -> bool:
+    """Whether a player has not used the blessing in this turn; in another's turn only R11 r2 lets one use it."""
+    return state.budget.blessing > 0 if seat == state.active else seat not in state.blessed
+
+
+def spend_blessing(state: State, seat: Seat) -> State:
+    """The blessing is used for this turn."""
+    if seat != state.active:
+        return replace(state, blessed=tuple(sorted((*state.blessed, seat))))
+    return replace(state, budget=replace(state.budget, blessing=state.budget.blessing - 1),
+                   laid=later(state.laid))
 
 
 def need_time_to_bless(rules: Rules, state: State) -> None:
@@ -145,40 +160,19 @@ def next_part(rules: Rules, state: State) -> State:
         return eliminate(rules, replace(pop(state), failed=()), state.failed)
     early = early_choice(rules, text)
     if early >= 0:
-        return push(state, Choosing(early))
+        return push(state, Choosing(early, early=True))
     number, times = text.todo[0]
     state = replace(state, pending=(*state.pending[:-1], replace(text, todo=text.todo[1:])))
     part = rules.deck.cards[text.card].parts[number]
     match part:
         case Choice():
-            need_common_option(rules, state, text, part)
-            return push(state, Choosing(number))
+            return begin_choice(rules, state, number, times)
         case Flip():
-            return begin_flip(rules, state, number)
+            return begin_flip(rules, state, number, times)
     if not text.happened and is_conditional(rules, part):
         return state
-    return begin_effect(rules, state, number, times)
-
-
-def early_choice(rules: Rules, text: Resolving) -> int:
-    """The number of an option that is taken before its part of the text comes (R77); -1 for none."""
-    parts = rules.deck.cards[text.card].parts
-    coming = [parts[number] for number, _ in text.todo]
-    behind_coins = any(isinstance(parts[won], Choice) for part in coming if isinstance(part, Flip) for won in part.win)
-    if behind_coins and rules.reading("R77") == "r2":
-        raise NotSaid("which option is taken before the coins are flipped that may bring it (R77)")
-    later = [number for number, _ in text.todo[1:] if isinstance(parts[number], Choice)]
-    return later[0] if later and rules.reading("R77") == "r2" else -1
-
-
-def need_common_option(rules: Rules, state: State, text: Resolving, choice: Choice) -> None:
-    """One option is taken for all targets alike (R77)."""
-    parts = rules.deck.cards[text.card].parts
-    effects = [(number, parts[number]) for option in choice.options for number in option]
-    several = any(len(targets_of(state, text, number, part)) > 1 for number, part in effects
-                  if isinstance(part, Effect))
-    if several and rules.reading("R77") == "r3":
-        raise NotSaid("which option is taken for each of several targets (R77)")
+    replaced = replace_targets(rules, state, text, number)
+    return begin_effect(rules, state, number, times) if replaced is None else replaced
 
 
 def is_conditional(rules: Rules, effect: Effect) -> bool:
@@ -193,7 +187,6 @@ def begin_effect(rules: Rules, state: State, number: int, times: int, which: int
     assert isinstance(effect, Effect)
     cite("6.act.1")
     targets = targets_of(state, text, number, effect)
-    need_targets_left(rules, state, text, number, targets)
     kind = kind_of(rules, state, effect, which)
     free = [seat for seat in targets if not is_prevented(rules, state, text.user, seat, effect)]
     going = [seat for seat in free if not is_protected(rules, state, seat, kind, text.user)]
@@ -201,8 +194,8 @@ def begin_effect(rules: Rules, state: State, number: int, times: int, which: int
         cite_prevention(rules, text, going)
         if free != targets:
             cite("6.prec.1")
-        if fails_whole(rules, text, number, which):
-            return give_up(state)
+        if fails_whole(rules, text):
+            return give_up(rules, state)
     going = [seat for seat in going if not counts_nothing(state, text.user, seat, effect)]
     asked = [seat for seat in going if may_invoke(rules, state, text, seat, kind, number)]
     if not free:
@@ -212,16 +205,6 @@ def begin_effect(rules: Rules, state: State, number: int, times: int, which: int
     return push(state, Affecting(number, tuple(asked), tuple(going), times=times, which=which))
 
 
-def need_targets_left(rules: Rules, state: State, text: Resolving, number: int, targets: list[Seat]) -> None:
-    """A declared target may have gone out while the text was carried out (R92)."""
-    effect: Any = rules.deck.cards[text.card].parts[number]
-    declared = declared_for(text, number, effect) if effect.to in NAMED else ()
-    if len(targets) < len(declared):
-        reading = rules.reading("R92")
-        if reading != "r1":
-            raise NotSaid("what happens to a text whose target has gone out in the middle of it (R92)")
-
-
 def kind_of(rules: Rules, state: State, effect: Effect, which: int = 0) -> str:
     """The name under which immunities know an effect, such as `draw` or `block:tarot`."""
     return f"block:{kinds_of(rules, state, effect)[which]}" if effect.verb == "block" else effect.verb
@@ -229,9 +212,10 @@ def kind_of(rules: Rules, state: State, effect: Effect, which: int = 0) -> str:
 
 def may_invoke(rules: Rules, state: State, text: Resolving, seat: Seat, kind: str, number: int) -> bool:
     """Whether a target's creature is immune, and the immunity counts against this card."""
+    creature = player(state, seat).creature
     if may_be_swapped(rules, state, text, seat, number) and rules.reading("R52") == "r2":
-        raise NotSaid("which creature was there when the card was played (R52)")
-    if not is_immune(rules, state, seat, kind):
+        creature = creature_then(text, seat)
+    if not makes_immune(rules, creature, kind):
         return False
     if kind in ("curse", "collapse", "reveal") and rules.reading("R45") == "r2":
         return False
@@ -253,14 +237,21 @@ def may_be_swapped(rules: Rules, state: State, text: Resolving, seat: Seat, numb
                for place, part in enumerate(rules.deck.cards[text.card].parts[:number]))
 
 
+def creature_then(text: Resolving, seat: Seat) -> int:
+    """A player's creature as the text began; raises `NotSaid` for a position that does not tell it."""
+    if not text.creatures:
+        raise NotSaid("which creature was there when the card was played (R52)")
+    return text.creatures[seat]
+
+
 def invoke(rules: Rules, state: State, action: Invoke) -> State:
     """Hold the immunity against the effect: it does not happen to this player; for others nothing changes."""
     affecting = need_asked(state, action.seat)
     cite("3.imm.2")
     going = tuple(seat for seat in affecting.going if seat != action.seat)
     cite_prevention(rules, resolving(state), going)
-    if fails_whole(rules, resolving(state), affecting.part, affecting.which):
-        return give_up(state)
+    if fails_whole(rules, resolving(state)):
+        return give_up(rules, state)
     return push(pop(state), replace(affecting, asked=affecting.asked[1:], going=going))
 
 
@@ -285,12 +276,20 @@ def carry_out(rules: Rules, state: State) -> State:
     """The effect happens to all of its targets at once."""
     affecting, effect, text = top(state), effect_of(rules, state), resolving(state)
     state = pop(state)
-    idle = effect.verb in picks.PICKED and all(not each.cards and each.side < 0 for each in affecting.picks)
-    state = replace(state, pending=(*state.pending[:-1], replace(state.pending[-1], happened=not idle)))
+    happened = comes_off(rules, state, effect, affecting)
+    state = replace(state, pending=(*state.pending[:-1], replace(state.pending[-1], happened=happened)))
+    state = keep_for_good(rules, state, text, effect, affecting)
     state = verbs.apply(rules, state, text, effect, affecting)
     if effect.verb == "play":
         return begin_forced(rules, state, affecting)
     return next_kind(rules, state, effect, affecting)
+
+
+def comes_off(rules: Rules, state: State, effect: Effect, affecting: Affecting) -> bool:
+    """Whether an effect does anything at all to somebody."""
+    if effect.verb == "swap":
+        return any(verbs.may_be_exchanged(rules, state, seat) for seat in affecting.going)
+    return effect.verb not in picks.PICKED or any(each.cards or each.side >= 0 for each in affecting.picks)
 
 
 def nobody_affected(rules: Rules, state: State) -> State:
@@ -313,25 +312,6 @@ def begin_forced(rules: Rules, state: State, affecting: Affecting) -> State:
         if chosen.cards:
             card = chosen.cards[0].kind
             todo = tuple((part, 1) for part in rules.deck.cards[card].text)
-            state = push(state, Resolving(chosen.seat, card, todo, chosen.targets, forced=True))
+            text = Resolving(chosen.seat, card, todo, chosen.targets, forced=True)
+            state = push(state, opened(rules, state, text))
     return state
-
-
-def choose(rules: Rules, state: State, action: Choose) -> State:
-    """Take one of the options."""
-    waiting = top(state)
-    need(type(waiting) is Choosing, "6.term.4", "there is nothing to choose")
-    text = resolving(state)
-    need(action.seat == text.user, "6.term.4", "the active player chooses")
-    choice = rules.deck.cards[text.card].parts[waiting.part]
-    if isinstance(choice, Effect):
-        return verbs.draw_next(rules, state, action.option)
-    assert isinstance(choice, Choice)
-    need(0 <= action.option < len(choice.options), "6.term.4", "there is no such option")
-    cite("6.term.4")
-    state = pop(state)
-    taken = tuple((part, 1) for part in choice.options[action.option])
-    place = next((place for place, (part, _) in enumerate(text.todo) if part == waiting.part), -1)
-    todo = (*text.todo[:max(place, 0)], *taken, *text.todo[place + 1:])
-    return replace(state, pending=(*state.pending[:-1], replace(text, todo=todo)))
-

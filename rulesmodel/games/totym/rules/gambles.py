@@ -11,8 +11,9 @@ from ..actions import Falls, Gamble, Stop
 from ..cards import UNLIMITED, UNNUMBERED, Effect, Flip
 from ..state import Flipping, Gambling, Resolving, State
 from .prevention import is_blocked
-from .table import pop, push, top
+from .table import player, pop, push, top
 from .targets import targets_of
+from .undoing import as_it_began, given_back
 
 
 def resolving(state: State) -> Resolving:
@@ -29,9 +30,12 @@ def flip_of(rules: Rules, state: State, part: int) -> Flip:
     return flip
 
 
-def begin_flip(rules: Rules, state: State, part: int) -> State:
-    """The active player flips, unless blocked: then it is not won (R81)."""
-    if is_blocked(rules, state, resolving(state).user, "flip"):
+def begin_flip(rules: Rules, state: State, part: int, times: int = 1) -> State:
+    """The active player flips, unless blocked: then it is not won (R81). Where no coin is flipped nothing can fail."""
+    flip = flip_of(rules, state, part)
+    if is_done_first(rules, flip):
+        return do_first(rules, state, part, times) if times == 1 else done_so_far(rules, state, part, times - 1)
+    if flip.coins > 0 and is_blocked(rules, state, resolving(state).user, "flip"):
         return not_happened(state)
     cite("6.act.2")
     return push(state, Flipping(part))
@@ -48,7 +52,7 @@ def falls(rules: Rules, state: State, action: Falls) -> State:
         return lost(rules, state, flipping)
     won = replace(flipping, wins=flipping.wins + 1)
     if is_lost_by_block(rules, state, won):
-        return not_happened(state)
+        return lost(rules, state, won)
     if may_gamble(rules, state, won):
         return push(state, Gambling(won.part, won.wins, won.gambled))
     return pay_out(rules, state, won)
@@ -58,8 +62,8 @@ def lost(rules: Rules, state: State, flipping: Flipping) -> State:
     """A missed flip brings nothing; a lost gamble forfeits all that was won (R80)."""
     if flipping.wins:
         cite("6.gamble.3")
-        if rules.reading("R80") == "r2":
-            raise NotSaid("how effects that have happened already are given back (R80)")
+        if rules.reading("R80") == "r2" and rules.deck.cards[resolving(state).card].text[0] != flipping.part:
+            state = given_back(state, as_it_began(resolving(state), "R80"))
     return not_happened(state)
 
 
@@ -114,6 +118,8 @@ def gamble(rules: Rules, state: State, action: Gamble) -> State:
     need(action.seat == resolving(state).user, "6.act.2", "the active player gambles")
     cite("6.gamble.1")
     cite("6.gamble.7")
+    if is_done_first(rules, flip_of(rules, state, waiting.part)):
+        return do_first(rules, pop(state), waiting.part, waiting.wins + 1)
     return push(pop(state), Flipping(waiting.part, waiting.wins, waiting.gambled + 1))
 
 
@@ -122,6 +128,8 @@ def stop(rules: Rules, state: State, action: Stop) -> State:
     waiting = top(state)
     need(type(waiting) is Gambling, "6.gamble.1", "nothing is being gambled")
     need(action.seat == resolving(state).user, "6.act.2", "the active player decides")
+    if is_done_first(rules, flip_of(rules, state, waiting.part)):
+        return pop(state)
     cite("6.gamble.6")
     return pay_out(rules, pop(state), Flipping(waiting.part, waiting.wins, waiting.gambled))
 
@@ -133,6 +141,45 @@ def pay_out(rules: Rules, state: State, won: Flipping) -> State:
     text = resolving(state)
     todo = tuple((part, won.wins) for part in flip.win)
     return replace(state, pending=(*state.pending[:-1], replace(text, todo=(*todo, *text.todo), happened=True)))
+
+
+# -- an action that is done before it is gambled on (R78 r2) ------------------------------------------
+def is_done_first(rules: Rules, flip: Flip) -> bool:
+    """Whether an action without a flip is done at once, and gambled on if it could be done."""
+    return flip.coins == 0 and flip.gambles is not None and rules.reading("R78") == "r2"
+
+
+def do_first(rules: Rules, state: State, part: int, times: int) -> State:
+    """The action is done, for the first time or once more as a gamble; then it is seen how it came off."""
+    text = resolving(state)
+    chain = replace(state, pending=()) if times == 1 else text.chain
+    todo = (*((won, 1) for won in flip_of(rules, state, part).win), (part, times + 1), *text.todo)
+    return replace(state, pending=(*state.pending[:-1], replace(text, todo=todo, happened=True, chain=chain)))
+
+
+def done_so_far(rules: Rules, state: State, part: int, done: int) -> State:
+    """The action was tried so many times: if the last one came off, there may be a gamble for more of it."""
+    text = resolving(state)
+    if not text.happened:
+        return state if done == 1 else lose_what_was_done(rules, state, part)
+    flip = flip_of(rules, state, part)
+    gambled = done - 1
+    if not player(state, text.user).alive or not below_cap(rules, flip, gambled):
+        return state
+    if is_blocked(rules, state, text.user, "gamble"):
+        return state if rules.reading("R81") == "r1" else lose_what_was_done(rules, state, part)
+    return push(state, Gambling(part, done, gambled))
+
+
+def lose_what_was_done(rules: Rules, state: State, part: int) -> State:
+    """A gamble has failed: what the action brought is given back, or all that the card did (R80)."""
+    cite("6.gamble.3")
+    text = resolving(state)
+    whole = rules.deck.cards[text.card].text[0] != part and rules.reading("R80") == "r2"
+    before = as_it_began(text, "R80") if whole else text.chain
+    if before is None:
+        raise NotSaid("what lay where before the action that is gambled on (R78)")
+    return not_happened(given_back(state, before))
 
 
 def not_happened(state: State) -> State:

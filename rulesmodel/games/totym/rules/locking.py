@@ -11,7 +11,7 @@ from ....kernel.ruling import cite, need
 from ....kernel.versions import ON
 from ....kernel.zones import add, nothing
 from ..actions import Contest, Lock, Pass, Penalize
-from ..state import DEFECTIVE, LAST, MAIN, Ascending, Penalty, Question, Seat, State, Window
+from ..state import DEFECTIVE, LAST, MAIN, Ascending, Penalty, Question, Seat, State, Window, later
 from .prevention import immunities, is_blocked
 from .table import (
     cards_in,
@@ -47,7 +47,8 @@ def declare_lock(rules: Rules, state: State, action: Lock) -> State:
     cite("2.lock.2")
     cite("5.lock.1")
     phase = LAST if rules.reading("R18") == "r1" else MAIN
-    state = replace(state, phase=phase, budget=replace(state.budget, lock=state.budget.lock - 1))
+    state = replace(state, phase=phase, budget=replace(state.budget, lock=state.budget.lock - 1),
+                    laid=later(state.laid))
     if is_cursed(state, seat, side) and rules.reading("R16") == "r1":
         cite("6.curse.3")
         return after_failure(rules, collapse(rules, state, seat, side))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from operator import sub as minus
 from typing import Any
 
 from ....kernel.errors import NotSaid
@@ -48,7 +49,7 @@ def has_choice(rules: Rules, state: State, seat: Seat, effect: Effect, times: in
         case "discard":
             return bool(sum(player(state, seat).hand) > 0 and number(rules, state, seat, effect, times) > 0)
         case "return":
-            return bool(sum(player(state, seat).ruins) > 0)
+            return bool(sum(fetchable(rules, state, seat)) > 0)
         case "pick":
             return temple_size(state, seat) > 0
         case "arrange":
@@ -187,13 +188,14 @@ def check_discard(rules: Rules, state: State, effect: Effect, picks: Picks, time
 
 def check_zone(rules: Rules, state: State, effect: Effect, picks: Picks, times: int) -> None:
     """Cards of the Ruins or the Temple."""
-    zone = player(state, picks.seat).ruins if effect.verb == "return" else whole_temple(state, picks.seat)
-    if effect.verb == "return" and rules.reading("R70") == "r2":
-        raise NotSaid("which cards in the Ruins fell with a totem (R70)")
+    back = effect.verb == "return"
+    zone = player(state, picks.seat).ruins if back else whole_temple(state, picks.seat)
+    free = fetchable(rules, state, picks.seat) if back else zone
     need(0 < len(picks.cards) <= wanted(state, picks.seat, effect, times), "6.term.5",
          "that is not the number of cards in the text")
     for card, times_picked in Counter(picks.cards).items():
         need(zone[card.kind] >= times_picked, "6.act.3", "that card does not lie there")
+        need(free[card.kind] >= times_picked, "8.collapse.2", "what fell with a totem stays in the Ruins")
 
 
 def check_play(rules: Rules, state: State, effect: Effect, picks: Picks, times: int) -> None:
@@ -267,6 +269,14 @@ def found_as(state: State, seat: Seat, side: Side, card: MarkedCard) -> tuple[st
 def lying(state: State, seat: Seat, side: Side, card: MarkedCard) -> int:
     """How many such cards lie in a totem."""
     return next((number for each, number in pickable(state, seat, side) if each == card), 0)
+
+
+def fetchable(rules: Rules, state: State, seat: Seat) -> Counts:
+    """The cards of the Ruins that a card may bring back: all, or none that fell with a totem (R70)."""
+    ruins = player(state, seat).ruins
+    if sum(ruins) == 0 or rules.reading("R70") == "r1" or not state.fallen:
+        return ruins
+    return tuple(map(minus, ruins, state.fallen[seat]))
 
 
 def whole_temple(state: State, seat: Seat) -> Counts:

@@ -74,5 +74,10 @@ def need_waivable(rules: Rules) -> None:
 
 def is_immune(rules: Rules, state: State, seat: Seat, kind: str) -> bool:
     """Whether the active creature of a seat is immune to a kind of effect, such as `draw` or `block:tarot`."""
-    immune = immunities(rules, state, seat)
+    return makes_immune(rules, player(state, seat).creature, kind)
+
+
+def makes_immune(rules: Rules, creature: int, kind: str) -> bool:
+    """Whether a creature (-1: none) makes its player immune to a kind of effect."""
+    immune = rules.deck.cards[creature].immune if creature >= 0 else ()
     return kind in immune or kind.partition(":")[0] in immune

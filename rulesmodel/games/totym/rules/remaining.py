@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from ....kernel.errors import NotSaid
 from ....kernel.rules import Rules
 from ....kernel.ruling import cite, need
-from ..cards import Card, Choice, Effect, Flip
+from ..cards import Effect
 from ..state import Declared, Resolving, Seat, State
 from . import picks
 from .prevention import is_blocked, is_immune
 from .table import living, pop, top
 from .targets import targets_of
+from .undoing import as_it_began, is_single, undone
 
 
 def kinds_of(rules: Rules, state: State, effect: Effect) -> tuple[str, ...]:
@@ -75,31 +75,17 @@ def falls_flat(rules: Rules, state: State, text: Resolving) -> bool:
     return stopped and rules.flag("prevention") == "h1"
 
 
-def fails_whole(rules: Rules, text: Resolving, number: int, which: int) -> bool:
-    """Whether the rest of a tarot fails with an effect that is prevented: no; before 1.1 perhaps.
-
-    Raises `NotSaid` where other effects of that tarot have happened already.
-    """
-    if text.blessing or rules.flag("prevention") != "h1":
-        return False
-    if which > 0 or not is_first(rules.deck.cards[text.card], number):
-        raise NotSaid("how effects of a tarot that have happened already are taken back (prevention=h1)")
-    return True
+def fails_whole(rules: Rules, text: Resolving) -> bool:
+    """Whether all of a tarot fails with an effect that is prevented: no; before 1.1 perhaps."""
+    return not text.blessing and rules.flag("prevention") == "h1"
 
 
-def is_first(card: Card, number: int) -> bool:
-    """Whether no other effect of a text happens before this one."""
-    first = card.parts[card.text[0]]
-    match first:
-        case Choice():
-            return number in [option[0] for option in first.options if option]
-        case Flip():
-            return number in first.win[:1]
-    return number == card.text[0]
-
-
-def give_up(state: State) -> State:
-    """Nothing of the text that is being carried out takes place."""
+def give_up(rules: Rules, state: State) -> State:
+    """Nothing of the text that is being carried out takes place, not even what has happened already."""
     while type(top(state)) is not Resolving:
         state = pop(state)
-    return replace(state, pending=(*state.pending[:-1], replace(top(state), todo=())))
+    text = top(state)
+    if is_single(rules.deck.cards[text.card]):
+        return replace(state, pending=(*state.pending[:-1], replace(text, todo=())))
+    state = undone(state, as_it_began(text, "prevention=h1"))
+    return replace(state, pending=(*state.pending[:-1], replace(text, todo=())))

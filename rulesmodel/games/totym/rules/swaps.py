@@ -8,14 +8,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from ....kernel.errors import NotSaid
-from ....kernel.marked import MarkedCard, copies, marked_with, number_of, put, size, take
+from ....kernel.marked import MarkedCard, copies, marked_with, number_of, size, take
 from ....kernel.rules import Rules
 from ....kernel.ruling import cite, need
 from ....kernel.zones import add, nothing
 from ..actions import Drop
-from ..state import CURSED, OPEN, Excess, NewCreature, Seat, Side, State
+from ..state import CURSED, OPEN, SHOWN, Excess, NewCreature, Seat, Side, State
 from .prevention import immunities, is_blocked
-from .table import is_open, player, pop, push, to_ruins, top, totem, with_player, with_totem, worship_in
+from .table import counted, is_open, player, pop, push, to_ruins, top, totem, with_player, with_totem, worship_in
 from .totems import classify, demanded
 
 
@@ -36,6 +36,8 @@ def another_blessing(rules: Rules, state: State, seat: Seat) -> State:
     """Whether a new creature brings a blessing of its own into the turn of a player who has used one (R10)."""
     if seat == state.active and state.budget.blessing == 0 and rules.reading("R10") == "r2":
         return replace(state, budget=replace(state.budget, blessing=1))
+    if seat in state.blessed and rules.reading("R10") == "r2":
+        return replace(state, blessed=tuple(each for each in state.blessed if each != seat))
     return state
 
 
@@ -153,9 +155,6 @@ def drop_one(rules: Rules, state: State, seat: Seat, side: Side, card: MarkedCar
     if card.mark & CURSED:
         cite("6.curse.4")
     state = with_totem(state, seat, side, worship=take(lying, card))
+    if not card.mark & SHOWN and rules.reading("R67") == "r2":
+        state = replace(state, seen=counted(state.seen, state, seat, add(nothing(len(lying[0][1])), card.kind)))
     return to_ruins(state, seat, add(nothing(len(rules.deck.cards)), card.kind))
-
-
-def laid(state: State, seat: Seat, side: Side, kind: int, mark: int = 0) -> State:
-    """A card laid as worship on a side."""
-    return with_totem(state, seat, side, worship=put(totem(state, seat, side).worship, kind, mark))

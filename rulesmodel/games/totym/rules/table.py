@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from ....kernel.marked import by_kind, number_of, size, unmarked
+from ....kernel.positions import is_named
 from ....kernel.rules import Rules
 from ....kernel.ruling import cite
 from ....kernel.zones import Counts, add, nothing, union
@@ -78,6 +79,14 @@ def to_ruins(state: State, seat: Seat, cards: Counts) -> State:
     cite("1.term.2")
     cite("8.ruins.1")
     return with_player(state, seat, ruins=union(player(state, seat).ruins, cards))
+
+
+def counted(zones: tuple[Counts, ...], state: State, seat: Seat, cards: Counts) -> tuple[Counts, ...]:
+    """Cards that are counted for every seat, some more of them for one; what a position does not name stays so."""
+    here = zones or (nothing(len(cards)),) * len(state.players)
+    if not is_named(here[seat]):
+        return here
+    return (*here[:seat], union(here[seat], cards), *here[seat + 1:])
 
 
 def to_temple(state: State, seat: Seat, cards: Counts) -> State:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from ....kernel.rules import Rules
 from ....kernel.ruling import cite, need
+from ..actions import Name
 from ..cards import Effect
-from ..state import Declared, Resolving, Seat, State
+from ..state import Declared, Naming, Resolving, Seat, State
 from .amounts import amount
-from .table import clockwise, living, player
+from .table import clockwise, living, player, pop, push, top
 
 NAMED = ("opponent", "2 opponents", "any")
 """Targets that have to be declared."""
@@ -59,19 +62,70 @@ def need_possible(rules: Rules, state: State, user: Seat, card: int, declared: t
 def targets_of(state: State, text: Resolving, number: int, effect: Effect) -> list[Seat]:
     """The players that an effect falls on, the active player first, then clockwise."""
     cite("6.term.3")
+    seats = aimed_at(state, text, number, effect)
+    if not text.only:
+        return seats
+    only = next((each.seats for each in text.only if each.part == number), tuple(seats))
+    return [seat for seat in seats if seat in only]
+
+
+def aimed_at(state: State, text: Resolving, number: int, effect: Effect) -> list[Seat]:
+    """The players still in whom the words of an effect mean."""
     if effect.to == "self":
         cite("6.target.1")
         return [text.user]
     if effect.to == "all":
         cite("6.target.5")
         return [seat for seat in (text.user, *clockwise(state, text.user)) if player(state, seat).alive]
-    named = declared_for(text, number, effect)
-    return [seat for seat in named if player(state, seat).alive]
+    return [seat for seat in declared_for(text, number, effect) if player(state, seat).alive]
 
 
 def declared_for(text: Resolving, number: int, effect: Effect) -> tuple[Seat, ...]:
     """The players declared for a part, or for the earlier part whose players it shares."""
-    part = number if effect.shares < 0 else effect.shares
+    part = naming_part(number, effect)
     return next((each.seats for each in text.targets if each.part == part), ())
+
+
+def naming_part(number: int, effect: Effect) -> int:
+    """The part that names the players of this one: itself, or the earlier one whose players it shares."""
+    return number if effect.shares < 0 else effect.shares
+
+
+# -- a target has gone out ---------------------------------------------------------------------------
+def replace_targets(rules: Rules, state: State, text: Resolving, number: int) -> State | None:
+    """What becomes of a text when a declared target has gone out in the middle of it (R92); None if it just goes on."""
+    effect: Any = rules.deck.cards[text.card].parts[number]
+    if effect.to not in NAMED or all(player(state, seat).alive for seat in declared_for(text, number, effect)):
+        return None
+    reading = rules.reading("R92")
+    if reading == "r3":
+        return replace(state, pending=(*state.pending[:-1], replace(text, todo=())))
+    if reading == "r2" and replacements(state, text, number, effect):
+        return push(replace(state, pending=(*state.pending[:-1], text)), Naming(number))
+    return None
+
+
+def replacements(state: State, text: Resolving, number: int, effect: Effect) -> list[Seat]:
+    """The players who may be named in place of a target who has gone out."""
+    fitting = [text.user, *clockwise(state, text.user)] if effect.to == "any" else clockwise(state, text.user)
+    return [seat for seat in fitting if player(state, seat).alive and seat not in declared_for(text, number, effect)]
+
+
+def name_target(rules: Rules, state: State, action: Name) -> State:
+    """The active player names another target; one who has gone out drops out of the declaration."""
+    naming = top(state)
+    need(type(naming) is Naming, "6.target.6", "the targets were declared before")
+    state = pop(state)
+    text = top(state)
+    need(action.seat == text.user, "6.target.6", "the active player names the targets")
+    effect: Any = rules.deck.cards[text.card].parts[naming.part]
+    need(action.target in replacements(state, text, naming.part, effect), "6.target.6",
+         "only somebody else who fits the text can be named")
+    seats = declared_for(text, naming.part, effect)
+    gone = next(seat for seat in seats if not player(state, seat).alive)
+    there = tuple(sorted(action.target if seat == gone else seat for seat in seats))
+    part = naming_part(naming.part, effect)
+    targets = tuple(Declared(part, there) if each.part == part else each for each in text.targets)
+    return replace(state, pending=(*state.pending[:-1], replace(text, targets=targets)))
 
 

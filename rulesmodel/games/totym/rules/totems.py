@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from ....kernel.marked import marked_with, number_of, remarked
 from ....kernel.rules import Rules
 from ....kernel.ruling import cite, need
@@ -25,6 +27,7 @@ from .prevention import is_running, lies_open
 from .table import (
     cards_in,
     clear_totem,
+    counted,
     is_open,
     player,
     real_worship,
@@ -184,7 +187,11 @@ def collapse(rules: Rules, state: State, seat: Seat, side: Side) -> State:
     state, cards = clear_totem(state, seat, side)
     if where == "h1":
         return with_player(state, seat, hand=union(player(state, seat).hand, cards))
-    return state if where == "h2" else to_ruins(state, seat, cards)
+    if where == "h2":
+        return state
+    if rules.under("R70", "r2"):
+        state = replace(state, fallen=counted(state.fallen, state, seat, cards))
+    return to_ruins(state, seat, cards)
 
 
 def lock(rules: Rules, state: State, seat: Seat, side: Side) -> State:

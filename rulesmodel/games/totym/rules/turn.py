@@ -4,12 +4,29 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from ....kernel.errors import NotSaid
 from ....kernel.marked import copies, number_of, put, take
 from ....kernel.rules import Rules
 from ....kernel.ruling import cite, need
 from ....kernel.zones import add, nothing
 from ..actions import End, SkipDraw, TakeBack, TurnDraw, Worship
-from ..state import LAST, MAIN, OPEN, TURN_DRAW, Budget, Draws, Gambling, Running, Seat, Side, State, Totem
+from ..state import (
+    LAST,
+    LATER,
+    MAIN,
+    OPEN,
+    TURN_DRAW,
+    UNTOLD,
+    Budget,
+    Draws,
+    Gambling,
+    Running,
+    Seat,
+    Side,
+    State,
+    Totem,
+    later,
+)
 from .drawing import draw
 from .ending import eliminate
 from .prevention import immunities, is_blocked
@@ -104,7 +121,8 @@ def lay_worship(rules: Rules, state: State, action: Worship) -> State:
         cite("4.bluff.3")
     if action.card in rules.deck.tarots:
         cite("4.comp.3")
-    state = replace(state, budget=replace(state.budget, worship=state.budget.worship - 1))
+    state = replace(state, budget=replace(state.budget, worship=state.budget.worship - 1),
+                    laid=later(state.laid))
     state = from_hand(state, seat, action.card)
     return with_totem(state, seat, side, worship=put(totem(state, seat, side).worship, action.card))
 
@@ -131,10 +149,25 @@ def take_back(rules: Rules, state: State, action: TakeBack) -> State:
         return to_ruins(state, seat, add(nothing(len(rules.deck.cards)), action.card.kind))
     if action.to >= 0:
         return move_over(rules, state, action)
-    state = with_player(state, seat, hand=add(player(state, seat).hand, action.card.kind))
-    if reading == "r1" and seat == state.active and state.phase == MAIN and state.budget.worship == 0:
-        return replace(state, budget=replace(state.budget, worship=1))
-    return state
+    back = with_player(state, seat, hand=add(player(state, seat).hand, action.card.kind))
+    if reading == "r1" and was_just_laid(state, seat, side):
+        return replace(back, budget=replace(state.budget, worship=state.budget.worship + 1), laid=LATER)
+    return back
+
+
+def was_just_laid(state: State, seat: Seat, side: Side) -> bool:
+    """Whether a card laid wrongly was laid with the last action, as a position says it or the actions left show it.
+
+    Raises `NotSaid` where it was laid in this turn, and the player has done something else in this turn too.
+    """
+    if seat != state.active or state.phase != MAIN or state.laid != UNTOLD:
+        return bool(state.laid == side)
+    if state.budget.worship > 0:
+        return False
+    if min(state.budget.tarot, state.budget.blessing, state.budget.lock) == 0:
+        raise NotSaid("whether the card was laid before or after what else was done in this turn; `laid: left` says "
+                      "that it came last (R40)")
+    return True
 
 
 def move_over(rules: Rules, state: State, action: TakeBack) -> State:
@@ -248,6 +281,6 @@ def begin_turn(state: State, seat: Seat) -> State:
     granted = [each for each in state.grants if each.seat == seat]
     for each in granted:
         budget = replace(budget, **{each.what: getattr(budget, each.what) + 1})
-    return replace(state, active=seat, phase=TURN_DRAW, budget=budget,
+    return replace(state, active=seat, phase=TURN_DRAW, budget=budget, laid=later(state.laid), blessed=(),
                    grants=tuple(each for each in state.grants if each.seat != seat))
 

@@ -225,11 +225,18 @@ def shuffle(rules: Rules, state: State, text: Resolving, effect: Effect, affecti
 def exchange(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting,
              picks: Picks) -> State:
     """The active creature is exchanged for one of the Chapel, by chance unless the text says otherwise (R65)."""
-    if sum(player(state, picks.seat).chapel) == 0:
+    if not may_be_exchanged(rules, state, picks.seat):
         return state
-    need(rules.reading("R66") == "r1", "3.chapel.1", "nothing touches creatures in the Chapel")
     chosen = effect.chooser in ("active", "performer") or (not effect.chooser and rules.reading("R65") == "r2")
     return push(state, NewCreature(picks.seat, chosen))
+
+
+def may_be_exchanged(rules: Rules, state: State, seat: Seat) -> bool:
+    """Whether there is a creature in the Chapel for a swap, and cards may take it from there (R66)."""
+    if sum(player(state, seat).chapel) == 0:
+        return False
+    cite("3.chapel.1")
+    return rules.reading("R66") == "r1"
 
 
 # -- lasting effects ---------------------------------------------------------------------------------
