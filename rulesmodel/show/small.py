@@ -26,7 +26,7 @@ def card(one: Card, x: float, y: float) -> Markup:
         under = box(.8, .8, WIDE - 1.6, HIGH - 1.6, "rm-back", 6)
         face = [under, group(tag("path", d=LIFTED, class_="rm-card"), *_head(one, down=True), *_id(one), *_foot(one))]
     if one.number > 1:
-        face += cards.times(one.number, 4 + cards.times_width(one.number), HIGH - 34)
+        face += cards.times(one.number, 4 + cards.times_width(one.number), HIGH - 33)
     return group(tag("title", cards.said(one)), *face, x=x, y=y, class_=f"t-{tone}")
 
 
