@@ -22,7 +22,7 @@ from ..show import html, plays
 from ..show.svg import Markup, tag
 from .desk import LABEL, WIDE, Desk, beside, board, button, choose, dropdown, folded, line, problem, row, text
 from .export import Dispute, read, settle
-from .form import PositionForm
+from .form import PositionForm, fields_of
 from .play import Play
 from .questions import easiest_first
 from .since import Settled, changes, told
@@ -70,7 +70,9 @@ class DisputeDesk(Desk):
                               self._start)
         self.decks = dropdown("Cards", list(game.decks), lambda _: self.refresh())
         choose(self.decks, self._deck or self.decks.options[0])
-        self.form = PositionForm(game.write_position(rules, game.initial(rules)[0]), game.seats, self._from_form)
+        written = [position for one in known if isinstance(position := one.position.written(), dict)]
+        fields = fields_of(game.write_position(rules, game.initial(rules)[0]), written, game.seats)
+        self.form = PositionForm(fields, game.seats, self._from_form)
         self.yaml = text("Position", hint="what lies on the table; leave out what does not matter", rows=10)
         self.before = text("Moves before it", hint=f"one a line, such as {game.seats[0]}: …", rows=5)
         self.by = dropdown("Whose move", game.seats, lambda _: self._outdate())

@@ -1,43 +1,102 @@
-"""A position as a form: a line for each zone and number, made from how the game writes its positions.
+"""A position as a form: a line for each zone, number and word that positions of the game name.
 
 What a line leaves empty is not said, as in a file; what the form has no line for is kept as it was.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Literal, NamedTuple
 
 import ipywidgets as w
 
 from ..kernel.errors import RulesModelError
-from .desk import dropdown, line
+from .desk import LABEL, WIDE, dropdown, line
 
 NOT_SAID = "not said"
 NOTHING = "none"
+SELDOM = 25
+"""What fewer than one position in so many names has no line in the form."""
 Path = tuple[str, ...]
+Kind = Literal["seat", "cards", "number", "word"]
+HINTS = {"cards": f"{NOT_SAID}; cards, or {NOTHING}", "number": f"{NOT_SAID}; a number", "word": NOT_SAID}
+
+
+class Field(NamedTuple):
+    """A part of a position: where it stands, what kind of thing it is, and the words that were seen there."""
+
+    path: Path
+    kind: Kind
+    words: tuple[str, ...] = ()
+
+
+def fields_of(initial: Mapping[str, Any], positions: Sequence[Mapping[str, Any]], seats: Sequence[str]) -> list[Field]:
+    """The parts of a position that are worth a line: those where a game begins, and those that positions often name.
+
+    >>> begin = {"turn": "Ada", "Ada": {"hand": []}, "Ben": {"hand": []}}
+    >>> for field in fields_of(begin, [{"Ada": {"left": {"status": "locked"}}}], ["Ada", "Ben"]):
+    ...     print(*field.path, f"({field.kind})", *field.words)
+    turn (seat)
+    Ada hand (cards)
+    Ada left status (word) locked
+    Ben hand (cards)
+    Ben left status (word) locked
+    """
+    seen: dict[Path, list[Any]] = {}
+    for each in (initial, *positions):
+        for path, value in _leaves(each):
+            if path[0] in initial or path[0] not in seats:
+                seen.setdefault(_of_any_seat(path, seats), []).append(value)
+    begin = {_of_any_seat(path, seats) for path, _ in _leaves(initial)}
+    often = [path for path, values in seen.items() if path in begin or len(values) * SELDOM >= len(positions)]
+    groups = dict.fromkeys((*initial, *(path[0] for path in often if path[0])))
+    paths = [(group, *path[1:]) for group in groups for path in often
+             if path[0] == ("" if group in seats else group)]
+    found = [_field(path, seen[_of_any_seat(path, seats)], seats) for path in paths]
+    return [field for field in found if field is not None]
+
+
+def _of_any_seat(path: Path, seats: Sequence[str]) -> Path:
+    """The path without its player: what is often named of one of them has a line for each."""
+    return ("", *path[1:]) if path[0] in seats else path
+
+
+def _field(path: Path, values: Sequence[Any], seats: Sequence[str]) -> Field | None:
+    """A field for what was seen at a place; None for what no line can hold, such as a list of mappings."""
+    if all(isinstance(value, str) and value in seats for value in values):
+        return Field(path, "seat")
+    if all(isinstance(value, int) and not isinstance(value, bool) for value in values):
+        return Field(path, "number")
+    if all(isinstance(value, str) for value in values):
+        return Field(path, "word", tuple(word for word, _ in Counter(values).most_common()))
+    parts = [part for value in values if isinstance(value, list | tuple) for part in value]
+    is_list = any(isinstance(value, list | tuple) for value in values)
+    return Field(path, "cards") if is_list and all(isinstance(part, str | int) for part in parts) else None
 
 
 class PositionForm(w.VBox):
     """The form; `changed` is called with the position when somebody has written into it."""
 
-    def __init__(self, sample: Mapping[str, Any], seats: Sequence[str], changed: Callable[[Any], object]) -> None:
+    def __init__(self, fields: Iterable[Field], seats: Sequence[str], changed: Callable[[Any], object]) -> None:
         self._rest: Any = {}
         self._changed = changed
         self._quiet = False
+        self._kinds: dict[Path, Kind] = {}
         self.lines: dict[Path, w.Text] = {}
         self.seats: dict[Path, w.Dropdown] = {}
-        parts: list[w.Widget] = []
-        for path, value in _leaves(sample):
-            label = " ".join(path)
-            if isinstance(value, str) and value in seats:
-                self.seats[path] = dropdown(label, [NOT_SAID, *seats])
-                parts.append(self.seats[path])
-            elif isinstance(value, list | tuple) or (isinstance(value, int) and not isinstance(value, bool)):
-                hint = "cards, such as K1, S x2 (none: no cards)" if isinstance(value, list | tuple) else "a number"
-                self.lines[path] = line(label, hint=f"{NOT_SAID}; {hint}")
-                parts.append(self.lines[path])
-        self._is_list = {path: isinstance(value, list | tuple) for path, value in _leaves(sample)}
+        for field in fields:
+            label = " ".join(field.path)
+            self._kinds[field.path] = field.kind
+            if field.kind == "seat":
+                self.seats[field.path] = dropdown(label, [NOT_SAID, *seats])
+            elif field.kind == "word":
+                self.lines[field.path] = w.Combobox(
+                    description=label, options=field.words, placeholder=HINTS["word"], style=LABEL,
+                    continuous_update=False, layout=w.Layout(**WIDE))
+            else:
+                self.lines[field.path] = line(label, hint=HINTS[field.kind])
+        parts = [{**self.lines, **self.seats}[path] for path in self._kinds]
         for part in parts:
             part.observe(lambda change: self._hear(), "value")
         super().__init__(parts)
@@ -70,7 +129,9 @@ class PositionForm(w.VBox):
             self._quiet = False
 
     def _read(self, path: Path, text: str) -> Any:
-        if self._is_list[path]:
+        if self._kinds[path] == "word":
+            return text
+        if self._kinds[path] == "cards":
             return [] if text == NOTHING else [part.strip() for part in text.split(",") if part.strip()]
         if not text.isdecimal():
             raise RulesModelError(f"{' '.join(path)}: a number is needed here, not {text!r}")
@@ -98,7 +159,9 @@ def _write(value: Any) -> str:
 
 def _put(into: dict[str, Any], path: Path, value: Any) -> None:
     for key in path[:-1]:
-        into = into.setdefault(key, {})
+        if not isinstance(into.get(key), dict):
+            into[key] = {}
+        into = into[key]
     into[path[-1]] = value
 
 

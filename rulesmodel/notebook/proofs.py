@@ -11,7 +11,7 @@ import ipywidgets as w
 from ..kernel.errors import RulesModelError
 from ..kernel.game import Game
 from ..kernel.game import game as game_named
-from ..machines.faults import Fault, UnknownFault, fault_named, faults_in_package, seeded, wrong_lines
+from ..machines.faults import Fault, UnknownFault, fault_named, faults_in_package, faults_of, seeded, wrong_lines
 from ..machines.prove import Proof, Theorem, prove, theorems_of
 from ..machines.prove.paths import PathShown, paths
 from ..show import html
@@ -42,11 +42,9 @@ class ProofLab(Desk):
                                   "proofs of its package, or give them as theorems=…")
         self.faults = _faults(self.package)
         self.proof: Proof | None = None
-        rules = [(f"{module.removeprefix(self.package + '.')}: {name.replace('_', ' ')}", (module, name))
-                 for module, name in self.faults]
         self.source, self.about, self.change, self.result, self.paths = (w.HTML() for _ in range(5))
         self.choice = dropdown("Theorem", [(one.title, one) for one in known], lambda _: self._theorem_chosen())
-        self.rule = dropdown("Rule", rules or [NO_RULE], lambda _: self._rule_chosen())
+        self.rule = dropdown("Rule", self._rules(), lambda _: self._rule_chosen())
         self.seeded = dropdown("Fault", [(NO_FAULT, NO_FAULT)], lambda _: self._fault_chosen())
         chosen = next((one for one in known if one.id == theorem), known[0])
         left = w.VBox((self.choice, self.about, self.rule, self.source, self.seeded, self.change, row(
@@ -82,9 +80,23 @@ class ProofLab(Desk):
             join((html.clause(name), " ")) for name in one.clauses)), tag("details", tag(
                 "summary", "the theorem as it is written"), said))
         known = self._known_fault()
-        if known is not None and (known.module, known.function) in self.faults:
-            self.rule.value = known.module, known.function
+        if known is not None:
+            self._show_rule(known)
         self._rule_chosen()
+
+    def _show_rule(self, fault: Fault) -> None:
+        """Choose the rule that a fault is in, even one that stands outside the package of rules."""
+        rule = fault.module, fault.function
+        if rule not in self.faults:
+            self.faults[rule] = [one for one in faults_of(importlib.import_module(fault.module), fault.function)
+                                 if one.kind != "cite"]
+            self.rule.options = self._rules()
+        self.rule.value = rule
+
+    def _rules(self) -> list[tuple[str, Rule | str]]:
+        """The rules to choose among, by file and name."""
+        return [(f"{module.removeprefix(self.package + '.')}: {name.replace('_', ' ')}", (module, name))
+                for module, name in self.faults] or [(NO_RULE, NO_RULE)]
 
     def _known_fault(self) -> Fault | None:
         """The fault that the theorem says it catches."""
