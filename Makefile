@@ -1,13 +1,15 @@
 # make check   verify every rulebook and print what was found
 # make test    the whole test suite, with linters, types and architecture
 # make bench   speed and memory, measured here          make lab    the notebooks
-# make mutants seed faults into the rules
+# make mutants seed faults into the rules, GAME=totym SAMPLE=150 SEED=1 of another game and only some of them
 # make book    the book, into build/book/html           make clean  start afresh
 #
 # Everything is installed into .venv, once; versions are pinned in constraints.txt. Plain venv and pip
 # are enough; uv is used where it is found.
 
 PYTHON ?= python3
+GAME ?= hoarder
+SEED ?= 0
 VENV := .venv
 BIN := $(VENV)/bin
 UV := $(shell command -v uv 2>/dev/null)
@@ -37,7 +39,7 @@ bench: $(VENV)/.test
 	$(BIN)/pytest -q -s -m bench tests/bench
 
 mutants: $(VENV)/.test
-	$(BIN)/python -m tests.mutants hoarder --check --resume build/mutants.jsonl
+	$(BIN)/python -m tests.mutants $(GAME) --check --resume build/mutants-$(GAME).jsonl $(if $(SAMPLE),--sample $(SAMPLE) --seed $(SEED))
 
 # Of notebooks that nobody has trusted JupyterLab shows the words only, without pictures.
 lab: $(VENV)/.lab
