@@ -11,7 +11,7 @@ from rulesmodel.machines.faults import fault_named, seeded
 from rulesmodel.machines.prove import Proof, Theorem, load_theorems, prove
 from rulesmodel.shipped import shipped
 
-GAMES = {"hoarder": (28, 8), "totym": (80, 20)}
+GAMES = {"hoarder": (28, 8), "totym": (100, 24)}
 """For each game how many theorems there are at least, and how many of them are beliefs that are false."""
 THEOREMS = [theorem for name in GAMES for theorem in load_theorems([shipped("proofs")], name)]
 WORDS = {"hoarder": ("turn: Ada", "team:"), "totym": ("turn: Ada", "hand:")}
