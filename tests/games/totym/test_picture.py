@@ -92,6 +92,18 @@ def test_a_changed_worship_type_and_demand_show_in_the_places() -> None:
                                           "the left totem demands 1 (Ada's T1, rest of game)")
 
 
+def test_what_is_protected_is_noted_for_each_card_and_side() -> None:
+    by_ada = "lasting: next, by: Ada, card: T1"
+    picture = pictured(at(f"""
+        Ada: {{left: {{tarots: [T1]}}}}
+        shields: [{{on: Ada, what: discard, {by_ada}}}, {{on: Ada, what: "block:draw", {by_ada}}},
+                  {{on: Ada, what: curse, side: left, lasting: totem, by: Ada, card: T1}}]
+        """))
+    assert area(picture, "Ada").notes == (
+        "protected from: block:draw, discard (Ada's T1, until Ada's next turn)",
+        "the left totem is protected from: curse (Ada's T1, while in totem)")
+
+
 # -- hands, piles, what is left ----------------------------------------------------------------------------
 def test_a_hand_shows_faces_to_its_owner_and_backs_to_others() -> None:
     table = at(LAID)

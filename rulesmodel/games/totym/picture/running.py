@@ -1,4 +1,4 @@
-"""What lasts on a player, in words: blocks, changed worship types and demands, actions and turns to come."""
+"""What lasts on a player, in words: blocks, changed worship types and demands, shields, actions and turns to come."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ def notes(rules: Rules, seats: Sequence[str], state: State, player: Seat) -> Ite
     for each in state.demands:
         if each.seat == player:
             yield f"{side_of(each)} demands {each.what} ({source(rules, seats, each)})"
+    shields = (each for each in state.shields if each.seat == player)
+    yield from (shielded(rules, seats, each) for each in together(shields))
     for each in state.grants:
         if each.seat == player:
             yield f"one more {each.what} action next turn ({cause(rules, seats, each)})"
@@ -32,9 +34,9 @@ def notes(rules: Rules, seats: Sequence[str], state: State, player: Seat) -> Ite
 
 
 def together(blocks: Iterator[Running]) -> Iterator[list[Running]]:
-    """Blocks that one card has put there, as one."""
-    def key(each: Running) -> tuple[int, int, str, int, bool]:
-        return each.owner, each.source, each.lasting.kind, each.left, each.waived
+    """Blocks, or shields of one side, that one card has put there, as one."""
+    def key(each: Running) -> tuple[int, int, str, int, bool, int]:
+        return each.owner, each.source, each.lasting.kind, each.left, each.waived, each.side
 
     return (list(group) for _, group in groupby(sorted(blocks, key=key), key))
 
@@ -45,6 +47,12 @@ def blocked(rules: Rules, seats: Sequence[str], blocks: Sequence[Running]) -> st
     return f"blocked: {', '.join(each.what for each in blocks)} ({source(rules, seats, blocks[0])}{waived})"
 
 
+def shielded(rules: Rules, seats: Sequence[str], shields: Sequence[Running]) -> str:
+    """What a card keeps from a player or from one totem, and for how long."""
+    whom = f"{side_of(shields[0])} is protected" if shields[0].side >= 0 else "protected"
+    return f"{whom} from: {', '.join(each.what for each in shields)} ({source(rules, seats, shields[0])})"
+
+
 def side_of(each: Running) -> str:
     """`the left totem`, or both of them."""
     return f"the {SIDES[each.side]} totem" if each.side >= 0 else "either totem"
@@ -52,7 +60,7 @@ def side_of(each: Running) -> str:
 
 def source(rules: Rules, seats: Sequence[str], each: Running) -> str:
     """Whose card it comes from, and how long it lasts."""
-    return f"{cause(rules, seats, each)}, {lasting(each)}"
+    return f"{cause(rules, seats, each)}, {lasting(seats, each)}"
 
 
 def cause(rules: Rules, seats: Sequence[str], each: Running) -> str:
@@ -60,8 +68,10 @@ def cause(rules: Rules, seats: Sequence[str], each: Running) -> str:
     return f"{seats[each.owner]}'s {rules.deck.cards[each.source].id}"
 
 
-def lasting(each: Running) -> str:
-    """How long something lasts, counted in turns of the player it lies on."""
+def lasting(seats: Sequence[str], each: Running) -> str:
+    """How long something lasts, counted in turns of the player it lies on, or until the owner's next one."""
+    if each.lasting.kind == "next":
+        return f"until {seats[each.owner]}'s next turn"
     if each.lasting.kind == "turns":
         return "1 more turn" if each.left == 1 else f"{each.left} more turns"
     return DURATIONS[each.lasting.kind]

@@ -48,7 +48,7 @@ def ids(position: Mapping[str, Any]) -> Iterator[str]:
         if isinstance(value, Mapping):
             yield from ids_of_player(value)
     for each in (*position.get("blocks", ()), *position.get("types", ()), *position.get("demands", ()),
-                 *position.get("grants", ()), *position.get("pending", ())):
+                 *position.get("shields", ()), *position.get("grants", ()), *position.get("pending", ())):
         if "card" in each:
             yield each["card"]
 
