@@ -36,6 +36,7 @@ from rulesmodel.games.totym.theory import (
     any_position,
     any_rules,
     blocks_on,
+    effect,
     kind_of,
     same_state,
     same_table,
@@ -189,6 +190,20 @@ def prevention_is_pointwise(case):
     other = case.one_of("other effect", tuple(each for each in INDEPENDENT if each.verb != verb))
     rules = any_rules(case, "C Druid", extra=[tarot("Two", PREVENTED[verb], other)])
     state = any_position(case, rules, blocks=blocks_on(BEN, (verb,), rules))
+    whole = carried_out(rules, state, "Two", case.one_of("order", ((0, 1), (1, 0))))
+    return same_state(whole, carried_out(rules, state, "Two", (1,)))
+
+
+@theorem(title="What a card protects a player from is as if it did not stand on a rival's card, and all else on it "
+         "happens", game="totym", clauses=["6.prevent.1", "6.prevent.3"],
+         strength="four effects kept away, four others, either order",
+         fault="rules/prevention.py:is_protected != to ==")
+def protection_is_pointwise(case):
+    """P32 for protection, which is no block and no immunity, and like an immunity that a card gives."""
+    verb = case.one_of("kept away", tuple(PREVENTED))
+    other = case.one_of("other effect", tuple(each for each in INDEPENDENT if each.verb != verb))
+    rules = any_rules(case, "C Druid", extra=[tarot("Two", PREVENTED[verb], other)])
+    state = any_position(case, rules, shields=(effect(BEN, verb, rules),))
     whole = carried_out(rules, state, "Two", case.one_of("order", ((0, 1), (1, 0))))
     return same_state(whole, carried_out(rules, state, "Two", (1,)))
 
