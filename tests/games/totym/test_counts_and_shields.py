@@ -179,3 +179,17 @@ def test_a_demand_that_was_lower_until_then_fits_again() -> None:
     assert table.refused("Ada: lay Druid left") == "4.worship.3"
     table.do("Ada: end", "Ben: draw", "Ben: end", "Ada: draw")
     assert table.allows("Ada: lay Druid left")
+
+
+@pytest.mark.parametrize(("reading", "asked"), [("r1", "Ada"), ("r2", "Ben")])
+def test_all_that_lasts_may_end_with_the_player_who_goes_out(reading: str, asked: str) -> None:
+    """R09 r2: Ben's demand is the printed one again, and a worship too many has to go."""
+    by_cleo = "lasting: game, by: Cleo, card: T1"
+    table = at(f"{{turn: Cleo, phase: turn draw, Cleo: {{temple: [], right: {{tarots: [T1]}}}}, "
+               f"Ben: {{left: {{worship: [Druid x4]}}}}, Ada: {{left: {{worship: [Druid]}}}}, "
+               f"demands: [{{on: Ben, side: left, number: 4, {by_cleo}}}], "
+               f"blocks: [{{on: Ada, what: draw, {by_cleo}}}], shields: [{{on: Ada, what: draw, {by_cleo}}}]}}",
+               seats=3, R09=reading)
+    table.do("Cleo: draw")
+    assert table.asked == asked
+    assert bool(table.state.blocks) is bool(table.state.shields) is bool(table.state.demands) is (reading == "r1")

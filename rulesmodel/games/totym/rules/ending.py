@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from ....kernel.rules import Rules
 from ....kernel.ruling import cite
-from ..state import OVER, Resolving, Result, Seat, State
+from ..state import OVER, Resolving, Result, Running, Seat, State
+from .swaps import fit_demands
 from .table import living, player, with_player
 
 
@@ -56,13 +57,18 @@ def eliminate(rules: Rules, state: State, seats: Iterable[Seat]) -> State:
 def leave(rules: Rules, state: State, seat: Seat) -> State:
     """A player leaves; running effects of that player last or end (R09)."""
     state = with_player(state, seat, alive=False)
-    owned = [each for each in (*state.blocks, *state.types, *state.grants, *state.shields) if each.owner == seat]
-    if owned and rules.reading("R09") == "r2":
-        return replace(state, blocks=tuple(each for each in state.blocks if each.owner != seat),
-                       types=tuple(each for each in state.types if each.owner != seat),
-                       grants=tuple(each for each in state.grants if each.owner != seat),
-                       shields=tuple(each for each in state.shields if each.owner != seat))
-    return state
+    if not any(each.owner == seat for effects in lasting(state).values() for each in effects):
+        return state
+    if rules.reading("R09") == "r1":
+        return state
+    demanding = {each.seat for each in state.demands if each.owner == seat}
+    kept = {name: tuple(each for each in effects if each.owner != seat) for name, effects in lasting(state).items()}
+    return fit_demands(rules, replace(state, **kept), sorted(demanding))
+
+
+def lasting(state: State) -> dict[str, tuple[Running, ...]]:
+    """All that lasts, by the names that the state has for it."""
+    return {name: getattr(state, name) for name in ("blocks", "types", "demands", "shields", "grants")}
 
 
 def everybody_out(rules: Rules, state: State, out: list[Seat]) -> State:
