@@ -15,10 +15,10 @@ from .rules.ascension import is_chosen
 from .rules.asking import effect_of, is_blind, picker
 from .rules.drawing import next_draw
 from .rules.gambles import flip_of, resolving
-from .rules.picks import fetchable, hidden_cards, number, open_cards, pickable, whole_temple
+from .rules.picks import fetchable, hidden_cards, number, open_cards, pickable
 from .rules.setup import stacking
 from .rules.swaps import excess
-from .rules.table import clockwise, is_over, living, player, top, totem
+from .rules.table import clockwise, is_over, living, player, top, totem, whole_temple
 from .rules.targets import NAMED
 from .state import (
     MAIN,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import reduce
+
 from ...kernel.game import Invariant
 from ...kernel.marked import marked_with
 from ...kernel.rules import Rules
-from ...kernel.zones import add
+from ...kernel.zones import add, union
 from .expectations import EXPECTATIONS
 from .rules.table import all_cards, cards_in, is_over, living, player, totem, worship_in
 from .rules.totems import demanded
@@ -31,10 +33,12 @@ def cards_conserved(rules: Rules, state: State) -> bool:
     """
     if any(getattr(each, "contested", ()) or type(each) in (Placing, Returning) for each in state.pending):
         return True
+    found = [cards_of(mine) for mine in state.players]
+    if state.below:
+        found = [union(cards, below) for cards, below in zip(found, state.below, strict=True)]
     if rules.supposes("no_mixing", "h1"):
-        return tuple(map(sum, zip(*map(cards_of, state.players), strict=True))) == tuple(
-            map(sum, zip(*rules.deck.copies, strict=True)))
-    return all(cards_of(mine) == copies for mine, copies in zip(state.players, rules.deck.copies, strict=True))
+        return reduce(union, found) == reduce(union, rules.deck.copies)
+    return all(cards == copies for cards, copies in zip(found, rules.deck.copies, strict=True))
 
 
 def points_bounded(rules: Rules, state: State) -> bool:

@@ -332,6 +332,8 @@ class State(msgspec.Struct, frozen=True, array_like=True):
     """Who has used the blessing in this turn of another player (only under R11 r2)."""
     fallen: tuple[Counts, ...] = ()
     """For each seat the cards in the Ruins that fell with a totem (only under R70 r2)."""
+    below: tuple[Counts, ...] = ()
+    """For each seat cards under the Temple, in an order that nobody knows (only under R57 r2)."""
     seen: tuple[Counts, ...] = ()
     """For each seat the excess worship that all saw go to the Ruins (only under R67 r2)."""
 

@@ -39,7 +39,7 @@ def mirror(rules: Rules, state: State) -> State:
         skips=tuple(sorted(map(turned, state.skips))),
         extra=tuple(map(turned, state.extra)), failed=tuple(map(turned, state.failed)),
         blessed=tuple(sorted(map(turned, state.blessed))), fallen=turned_round(state.fallen),
-        seen=turned_round(state.seen),
+        below=turned_round(state.below), seen=turned_round(state.seen),
         result=state.result and replace(state.result, winner=None if state.result.winner is None
                                         else turned(state.result.winner)))
 

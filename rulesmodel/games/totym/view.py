@@ -29,8 +29,11 @@ def view(rules: Rules, seats: Sequence[str], state: State, seat: Seat) -> Mappin
     seen = write_position(rules, seats, only_own_picks(rules, state, seat))
     for other, name in enumerate(seats[:len(state.players)]):
         seen[name] = view_of_player(rules, state.players[other], own=other == seat)
-        if state.seen and sum(state.seen[other]):
+        if state.seen and any(state.seen[other]):
             seen[name]["seen"] = write_zone(rules, state.seen[other])
+        if state.below and any(state.below[other]) and "temple" in seen[name]:
+            seen[name]["below"] = sum(state.below[other])
+            seen[name]["temple"] += seen[name]["below"]
     return seen
 
 

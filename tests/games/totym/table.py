@@ -19,8 +19,9 @@ from rulesmodel.games.totym.language import read_cards
 from rulesmodel.games.totym.unknown import with_unknown
 from rulesmodel.kernel.errors import NotSaid
 from rulesmodel.kernel.rules import Rules
-from rulesmodel.kernel.ruling import Refused, Trail, recording
+from rulesmodel.kernel.ruling import Trail, recording
 from rulesmodel.kernel.yamlfile import parse
+from tests.games import tables
 
 game = Totym()
 CARDS = """
@@ -65,22 +66,15 @@ def deck_of(seats: int, more: str) -> Deck:
     return with_unknown(Deck("table", cards, (copies,) * seats, starter=0))
 
 
-class Table:
-    """A state under its rules, changed by moves such as `"Ada: lay Druid left"` or `"chance: right"`."""
+class Table(tables.Table):
+    """A table of TOTYM, at which draws that leave no choice happen by themselves."""
 
-    def __init__(self, rules: Rules, state: Any) -> None:
-        self.rules, self.state = rules, state
-
-    def read(self, move: str) -> Any:
-        """The action that a line of a scenario means."""
-        who, _, words = move.partition(": ")
-        seat = None if who == "chance" else SEATS.index(who)
-        return game.read_action(self.rules, self.state, seat, words)
+    game = game
 
     def do(self, *moves: str) -> Table:
         """Carry out moves one after the other, and draws that leave no choice."""
         for move in moves:
-            self.state = game.step(self.rules, self.state, self.read(move))
+            super().do(move)
             self.draw_what_is_sure()
         return self
 
@@ -88,23 +82,6 @@ class Table:
         """Chance with a single outcome happens."""
         while len(outcomes := game.outcomes(self.rules, self.state)) == 1:
             self.state = game.step(self.rules, self.state, outcomes[0][0])
-
-    def refused(self, move: str) -> str:
-        """The clause with which the rules refuse a move; fails if they allow it."""
-        try:
-            game.step(self.rules, self.state, self.read(move))
-        except Refused as refused:
-            assert self.rules.rulebook.clause(refused.clause).executable != "no"
-            return refused.clause
-        raise AssertionError(f"{move!r} is allowed")
-
-    def allows(self, move: str) -> bool:
-        """Whether the rules allow a move, which is not carried out."""
-        try:
-            game.step(self.rules, self.state, self.read(move))
-        except Refused:
-            return False
-        return True
 
     def says(self, move: str) -> str:
         """`yes`, `no`, or `not said` where the rules do not say what a move brings."""
@@ -119,22 +96,11 @@ class Table:
             self.do(move)
         return trail
 
-    def legal(self) -> set[str]:
-        """The legal moves of the seat that is asked, in words."""
-        return {game.write_action(self.rules, action) for action in game.candidates(self.rules, self.state)
-                if self.allowed(action)}
-
-    def allowed(self, action: Any) -> bool:
-        try:
-            game.step(self.rules, self.state, action)
-        except Refused:
-            return False
-        return True
+    def chances(self) -> list[Any]:
+        """What chance may bring next."""
+        return [action for action, _ in game.outcomes(self.rules, self.state)]
 
     # -- what lies where -------------------------------------------------------------------------
-    def seen(self) -> dict[str, Any]:
-        return dict(game.shown_position(self.rules, self.state))
-
     def zone(self, name: str) -> str:
         """`Ada.hand`, `Ben.left.worship`, `Ben.left.status` …: what lies there."""
         value: Any = self.seen()
@@ -162,16 +128,6 @@ class Table:
 
     def view(self, seat: str) -> Mapping[str, Any]:
         return game.view(self.rules, self.state, SEATS.index(seat))
-
-    @property
-    def asked(self) -> str | None:
-        """The seat that has to choose, by name."""
-        seat = game.to_move(self.rules, self.state)
-        return None if seat is None else SEATS[seat]
-
-    @property
-    def turn(self) -> str:
-        return SEATS[self.state.active]
 
     @property
     def ending(self) -> str:

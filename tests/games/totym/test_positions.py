@@ -296,6 +296,7 @@ def test_every_clause_of_a_fault_stands_in_the_rulebook() -> None:
     ("Ada: {ruins: [D x2, I], fallen: [D, I]}, Ben: {ruins: [B], fallen: []}", {"R70": "r2"}),
     ("Ada: {ruins: [D]}", {"R70": "r2"}),
     ("Ada: {ruins: [D x2], seen: [D]}", {"R67": "r2"}),
+    ("Ben: {temple: [D x2], below: [B]}", {"R57": "r2"}),
     *((f"laid: {word}, Ada: {{creature: C3, left: {{worship: [D x4]}}}}", {})
       for word in ("left", "right", "later", "untold", "none")),
     ("Ada: {creature: C3, left: {worship: [D x4]}}", {}),

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.totym.cases import block
+from tests.games.totym.cases import LOCKED, RIGHT, block
 from tests.games.totym.table import Table, at
 
 PLAY = "Ada: play X left on Ben"
@@ -16,6 +16,38 @@ WITHOUT_FLIP = "[{win: [{to: self, do: draw, number: 2}], gamble: 2}]"
 def drawn(table: Table, *moves: str) -> tuple[int, int, int]:
     """Ada's hand, Temple and Ruins after the moves."""
     return table.do(*moves).sizes("Ada")
+
+
+# -- R57: cards under the Temple ---------------------------------------------------------------------
+SECOND = f"left: {LOCKED}, right: {RIGHT}, chapel: [Fir]"
+
+
+def test_R57_r2_cards_under_the_temple_come_when_all_others_are_drawn() -> None:
+    table = at(f"Ada: {{{SECOND}, temple: [Zealot x4]}}", R57="r2").do("Ada: lock right", "Ben: pass")
+    assert (table.hand("Ada"), table.sizes("Ada")) == ("Zealot x4", (4, 10, 0))
+    assert {action.card for action in table.chances()} == {
+        table.rules.deck.kind(card) for card in ("Druid", "Bard", "T1")}
+    assert table.do("chance: Ada draws Bard").sizes("Ada") == (5, 9, 0)
+
+
+@pytest.mark.parametrize(("reading", "says"), [("r1", "goes on"), ("r2", "goes on")])
+def test_R57_r2_cards_under_the_temple_count_as_cards_of_it(reading: str, says: str) -> None:
+    table = at(f"Ada: {{{SECOND}, temple: []}}", R57=reading).do("Ada: lock right", "Ben: pass")
+    assert table.ending == says
+    assert sum(table.sizes("Ada")) == 10
+
+
+def test_R57_r2_a_shuffle_mixes_them_in() -> None:
+    table = at("Ada: {hand: [X], temple: [Druid], below: [Bard]}", text={"X": "[{to: self, do: shuffle}]"}, R57="r2")
+    assert (table.view("Ben")["Ada"]["below"], table.view("Ben")["Ada"]["temple"]) == (1, 2)
+    table.do("Ada: play X left")
+    assert (table.zone("Ada.temple"), table.state.below) == ("Druid Bard", ())
+
+
+def test_R57_r2_whoever_seeks_a_card_in_the_temple_finds_it_there_too() -> None:
+    table = at("Ada: {hand: [X], temple: [Druid x2], below: [Bard]}", text={"X": "[{to: self, do: pick}]"}, R57="r2")
+    assert table.do("Ada: play X left").legal() == {"pick Druid", "pick Bard"}
+    assert (table.do("Ada: pick Bard").sizes("Ada"), table.state.below) == ((1, 2, 0), ())
 
 
 # -- R66: swaps --------------------------------------------------------------------------------------

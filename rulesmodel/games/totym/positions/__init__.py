@@ -15,6 +15,7 @@
       count: {hand: 3}         # how many cards, instead of a number there, or to be sure of it
       out: true                # eliminated
       fallen: [W1]             # which cards of the Ruins fell with a totem (R70 r2)
+      below: [W1]              # which cards lie under the Temple in an order that nobody knows (R57 r2)
       seen: [W1]               # which excess worship all saw go to the Ruins (R67 r2)
     blocks: [{on: Ben, what: tarot, turns: 2, by: Ada, card: M7}]    # or lasting: game, turn, here or totem
     types: [{on: Ada, side: left, clan: Bards, lasting: game, by: Ben, card: M9}]    # the last one counts

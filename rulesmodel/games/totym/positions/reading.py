@@ -22,7 +22,7 @@ from .zones import MOST, Reader, overfull
 OF_TABLE = ("turn", "phase", "budget", "blocks", "types", "demands", "shields", "grants", "skips", "extra", "failed",
             "blessed", "laid", "pending", "result")
 OF_PLAYER = ("creature", "left", "right", "hand", "temple", "top", "ruins", "chapel", "ascended", "count", "out",
-             "fallen", "seen")
+             "fallen", "below", "seen")
 REASONS = ("ascension", "elimination", "tie", "nobody left")
 
 
@@ -55,7 +55,8 @@ def read_table(rules: Rules, seats: Sequence[str], node: Node) -> State:
         read_laid(fields),
         tuple(sorted(reader.seat_list(fields["blessed"]))) if "blessed" in fields else (),
         read_remembered(rules.under("R70", "r2"), [each.fallen() for each in readers]),
-        read_remembered(rules.under("R67", "r2"), [each.seen() for each in readers]))
+        read_remembered(rules.under("R57", "r2"), [each.remembered("below") for each in readers]),
+        read_remembered(rules.under("R67", "r2"), [each.remembered("seen") for each in readers]))
     if not node.faults:
         check_state(rules, seats, node, fields, state)
     if "laid" not in fields and overfull(rules, state):
@@ -141,9 +142,9 @@ class PlayerReader:
             self.fields["fallen"].fault("what fell with a totem is among the cards of `ruins` (totym:8.collapse.1)")
         return fallen
 
-    def seen(self) -> Counts:
-        """The excess worship that all saw go to the Ruins."""
-        return self.reader.zone(self.fields["seen"]) if "seen" in self.fields else self.nothing()
+    def remembered(self, name: str) -> Counts:
+        """The cards under the Temple, or the excess worship that all saw go to the Ruins: none if none are named."""
+        return self.reader.zone(self.fields[name]) if name in self.fields else self.nothing()
 
     def nothing(self) -> Counts:
         """No cards."""

@@ -37,17 +37,20 @@ def write(rules: Rules, seats: Sequence[str], state: State, shown: bool) -> Plai
         position["budget"] = write_budget(state.budget, shown)
     for seat, (name, mine) in enumerate(zip(seats, state.players, strict=False)):
         position[name] = write_player(rules, mine, shown) | write_remembered(rules, state, seat)
+        if shown and state.below and any(state.below[seat]):
+            position[name]["count"]["temple"] += sum(state.below[seat])
     return position | write_rest(rules, seats, state)
 
 
 def write_remembered(rules: Rules, state: State, seat: int) -> Plain:
-    """What is remembered of a player's cards under R67 r2 and R70 r2, as far as it is named."""
+    """What is remembered of a player's cards under R57 r2, R67 r2 and R70 r2, as far as it is named."""
     written: Plain = {}
     if rules.under("R70", "r2") and is_named(state.players[seat].ruins) and any(state.players[seat].ruins):
         fallen = state.fallen[seat] if state.fallen else nothing(len(rules.deck.cards))
         written = {"fallen": write_zone(rules, fallen)} if is_named(fallen) else {}
-    if state.seen and any(state.seen[seat]):
-        written["seen"] = write_zone(rules, state.seen[seat])
+    for name, zones in (("below", state.below), ("seen", state.seen)):
+        if zones and any(zones[seat]):
+            written[name] = write_zone(rules, zones[seat])
     return written
 
 

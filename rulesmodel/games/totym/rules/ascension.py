@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ....kernel.errors import NotSaid
 from ....kernel.rules import Rules
 from ....kernel.ruling import cite, need
@@ -11,7 +13,7 @@ from ..state import FLAWED, SETUP, Ascending, Drawing, Draws, NewCreature, Quest
 from .ending import check_win, points, wins_at_once
 from .prevention import is_blocked, is_immune, need_waivable
 from .swaps import arrive
-from .table import clear_totem, discard_hand, player, pop, push, to_ruins, to_temple, top, with_player
+from .table import clear_totem, come_up, counted, discard_hand, player, pop, push, to_ruins, to_temple, top, with_player
 from .totems import both_locked, classify, collapse
 
 
@@ -57,7 +59,7 @@ def resolve_totems(rules: Rules, state: State, seat: Seat, creature: int) -> tup
     if sum(back) == 0:
         return state, []
     if rules.reading("R57") == "r2":
-        raise NotSaid("where in the deck the cards of an ascended creature's totems go")
+        return come_up(replace(state, below=counted(state.below, state, seat, back)), seat), []
     if rules.reading("R58") == "r2":
         return state, [Returning(seat, back)]
     return to_temple(state, seat, back), []

@@ -10,7 +10,7 @@ from ....kernel.zones import add
 from ..actions import Drawn
 from ..state import Drawing, Draws, Looking, Resolving, Seat, State
 from .ending import eliminate
-from .table import player, pop, push, temple_size, top, with_player
+from .table import come_up, player, pop, push, temple_size, top, with_player
 
 
 def draw(state: State, *draws: Draws) -> State:
@@ -40,7 +40,7 @@ def drawn(rules: Rules, state: State, action: Drawn) -> State:
         state = with_player(state, action.seat, top=mine.top[1:])
     else:
         need(mine.temple[action.card] > 0, "1.term.1", "that card is not in the Temple")
-        state = with_player(state, action.seat, temple=add(mine.temple, action.card, -1))
+        state = come_up(with_player(state, action.seat, temple=add(mine.temple, action.card, -1)), action.seat)
     state = with_player(state, action.seat, hand=add(player(state, action.seat).hand, action.card))
     cite("8.hand.1")
     done = replace(current, left=current.left - 1, taken=current.taken + 1)
@@ -54,7 +54,8 @@ def seen(state: State, action: Drawn) -> State:
     looking, mine = top(state), player(state, action.seat)
     need(looking.seat == action.seat and mine.temple[action.card] > 0, "1.term.1", "that card is not in the Temple")
     state = replace(state, pending=(*state.pending[:-1], replace(looking, left=looking.left - 1)))
-    return with_player(state, action.seat, temple=add(mine.temple, action.card, -1), top=(*mine.top, action.card))
+    state = with_player(state, action.seat, temple=add(mine.temple, action.card, -1), top=(*mine.top, action.card))
+    return come_up(state, action.seat)
 
 
 def finish_drawing(rules: Rules, state: State) -> State:

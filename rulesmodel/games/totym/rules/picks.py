@@ -11,7 +11,7 @@ from ....kernel.errors import NotSaid
 from ....kernel.marked import MarkedCard, cards, copies
 from ....kernel.rules import Rules
 from ....kernel.ruling import cite, need
-from ....kernel.zones import Counts, add
+from ....kernel.zones import Counts
 from ..cards import ALL, Effect
 from ..state import (
     CURSED,
@@ -31,6 +31,7 @@ from .table import (
     player,
     temple_size,
     totem,
+    whole_temple,
     worship_in,
 )
 from .totems import demanded, need_unlocked
@@ -277,14 +278,6 @@ def fetchable(rules: Rules, state: State, seat: Seat) -> Counts:
     if sum(ruins) == 0 or rules.reading("R70") == "r1" or not state.fallen:
         return ruins
     return tuple(map(minus, ruins, state.fallen[seat]))
-
-
-def whole_temple(state: State, seat: Seat) -> Counts:
-    """All cards of a Temple, those in a known order included."""
-    temple = player(state, seat).temple
-    for kind in player(state, seat).top:
-        temple = add(temple, kind)
-    return temple
 
 
 def unseen(state: State, seat: Seat, effect: Effect, times: int) -> int:

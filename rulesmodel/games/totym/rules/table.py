@@ -91,16 +91,38 @@ def counted(zones: tuple[Counts, ...], state: State, seat: Seat, cards: Counts) 
 
 def to_temple(state: State, seat: Seat, cards: Counts) -> State:
     """Cards are shuffled into their owner's Temple: no order is known any more."""
+    temple = union(whole_temple(state, seat), cards)
+    return with_player(nothing_below(state, seat), seat, temple=temple, top=())
+
+
+def whole_temple(state: State, seat: Seat) -> Counts:
+    """All cards of a Temple, those in a known order and those below included."""
     mine = player(state, seat)
-    temple = union(mine.temple, cards)
+    temple = union(mine.temple, state.below[seat]) if state.below else mine.temple
     for kind in mine.top:
         temple = add(temple, kind)
-    return with_player(state, seat, temple=temple, top=())
+    return temple
+
+
+def nothing_below(state: State, seat: Seat) -> State:
+    """No cards lie apart under a Temple any more."""
+    if not state.below:
+        return state
+    below = tuple(nothing(len(zone)) if each == seat else zone for each, zone in enumerate(state.below))
+    return replace(state, below=below if any(map(any, below)) else ())
+
+
+def come_up(state: State, seat: Seat) -> State:
+    """With all other cards of a Temple gone, or their order known, those below are the next to come."""
+    if not state.below or any(player(state, seat).temple):
+        return state
+    return with_player(nothing_below(state, seat), seat, temple=state.below[seat])
 
 
 def temple_size(state: State, seat: Seat) -> Any:
     """Cards in a Temple."""
-    return sum(player(state, seat).temple) + len(player(state, seat).top)
+    size = sum(player(state, seat).temple) + len(player(state, seat).top)
+    return size + sum(state.below[seat]) if state.below else size
 
 
 def from_hand(state: State, seat: Seat, kind: Kind) -> State:

@@ -33,11 +33,12 @@ from .amounts import amount
 from .drawing import draw, forced_by_own_card, is_drained
 from .ending import eliminate
 from .gambles import resolving
-from .picks import found_as, unseen, whole_temple
+from .picks import found_as, unseen
 from .prevention import is_blocked, is_immune
 from .remaining import kinds_of
 from .swaps import fit_demands, fit_totems
 from .table import (
+    nothing_below,
     player,
     pop,
     push,
@@ -45,6 +46,7 @@ from .table import (
     to_temple,
     top,
     totem,
+    whole_temple,
     with_player,
     with_totem,
 )
@@ -122,7 +124,7 @@ def pick_cards(rules: Rules, state: State, text: Resolving, effect: Effect, affe
     temple, hand = whole_temple(state, picks.seat), player(state, picks.seat).hand
     for card in picks.cards:
         temple, hand = add(temple, card.kind, -1), add(hand, card.kind)
-    state = with_player(state, picks.seat, temple=temple, hand=hand, top=())
+    state = with_player(nothing_below(state, picks.seat), picks.seat, temple=temple, hand=hand, top=())
     failed = not picks.cards and not effect.optional and sum(temple) == 0 and rules.reading("R90") == "r2"
     return eliminate(rules, state, [picks.seat]) if failed or is_drained(rules, state, picks.seat) else state
 
