@@ -85,7 +85,8 @@ CASES = [
     # -- ascension -----------------------------------------------------------------------------------
     Case("R56", "r2", f"Ada: {{{SECOND_FLAWED}, temple: [Druid x4]}}", ASCEND, ending,
          "Ben wins (elimination)", "goes on"),
-    Case("R57", "r2", f"Ada: {{{SECOND}, temple: [Druid x5, T2 x5]}}", ASCEND, lambda table: len(table.chances()), 4, 2),
+    Case("R57", "r2", f"Ada: {{{SECOND}, temple: [Druid x5, T2 x5]}}", ASCEND, lambda table: len(table.chances()),
+         4, 2),
     Case("R58", "r2", f"Ada: {{left: {LOCKED}, right: {RIGHT_FLAWED}, chapel: [Fir], temple: []}}", ASCEND, ending,
          "goes on", "Ben wins (elimination)"),
     Case("R59", "r2", f"Ada: {{{SECOND_FLAWED}}}\n{block('Ada', 'draw')}", ASCEND, hand, 5, 0),
