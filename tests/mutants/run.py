@@ -20,7 +20,7 @@ from .suite import LAYERS
 from .worker import ROOT, Found, Started, Surveyed, Task, work
 
 CONTEXT = multiprocessing.get_context("spawn")
-START_SECONDS = 300.0
+START_SECONDS = 1200.0
 """For a process to collect the tests and to survey the suite."""
 PATIENCE = 20.0
 """A probe hangs after so many seconds and as many times what it takes under the right rules: machines may be busy."""
