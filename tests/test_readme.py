@@ -5,6 +5,7 @@ A line `…` stands for any lines, and times may differ.
 
 from __future__ import annotations
 
+import importlib
 import re
 import shlex
 from pathlib import Path
@@ -18,9 +19,11 @@ ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
 BLOCK = re.compile(r"^```console\n\$ (?P<command>.*)\n(?P<output>(?:(?!```).*\n)*)```$", re.MULTILINE)
 FILE = re.compile(r"^```yaml\n# (?P<name>\S+\.yaml)\n(?P<text>(?:(?!```).*\n)*)```$", re.MULTILINE)
+PYTHON = re.compile(r"^```python\n(?P<code>(?:(?!```).*\n)*)```$", re.MULTILINE)
 TIME = re.compile(r"\b\d+(?:\.\d+)? (?:ms|s)\b|\b\d+ min \d+ s\b")
 TEXT = README.read_text(encoding="utf-8")
 BLOCKS = list(BLOCK.finditer(TEXT))
+PROGRAMS = list(PYTHON.finditer(TEXT))
 
 
 def plain(text: str) -> str:
@@ -32,7 +35,8 @@ def output_of(command: str, capsys: pytest.CaptureFixture[str]) -> str:
     program, *arguments = shlex.split(command)
     assert program == "rulesmodel"
     assert run(arguments) in (0, 1)
-    return capsys.readouterr().out
+    printed = capsys.readouterr()
+    return printed.out + printed.err
 
 
 def matches(expected: str, printed: str) -> bool:
@@ -52,6 +56,22 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_command_prints_what_the_readme_says(block: Any, capsys: pytest.CaptureFixture[str]) -> None:
     printed = output_of(block["command"], capsys)
     assert matches(block["output"], printed), printed
+
+
+@pytest.mark.parametrize("block", PROGRAMS, ids=lambda block: block["code"].splitlines()[-1])
+def test_a_program_in_the_readme_runs(block: Any) -> None:
+    pytest.importorskip("ipywidgets")
+    exec(compile(block["code"], str(README), "exec"), {})
+
+
+def test_the_readme_names_every_widget_as_it_is_made() -> None:
+    pytest.importorskip("ipywidgets")
+    notebook = importlib.import_module("rulesmodel.notebook")
+    made = re.findall(r"\| `(\w+)\((.*)\)` \|$", TEXT, re.MULTILINE)
+    assert {name for name, _ in made} == {*notebook.WIDGETS}
+    for name, given in made:
+        if given != "scenario":
+            assert getattr(notebook, name)(given.strip('"')).static()
 
 
 def test_a_wrong_output_would_be_noticed() -> None:

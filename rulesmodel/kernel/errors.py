@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import traceback
 from dataclasses import dataclass
+from typing import Any
 
 DEBUG = "RULESMODEL_DEBUG"
 """The environment variable under which errors in the code of rules or of the program show where they come from."""
@@ -12,8 +13,19 @@ DEBUG = "RULESMODEL_DEBUG"
 class RulesModelError(Exception):
     """Base of all errors that rulesmodel raises on purpose.
 
-    The command line prints its text and exits with code 2; it is never shown as a traceback.
+    The command line prints its text and exits with code 2; it is never shown as a traceback. It comes out of another
+    process as it went in, whatever it was made from.
     """
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (type(self), self.args, self.__dict__)
+
+
+def _again(kind: type[RulesModelError], args: tuple[object, ...], state: dict[str, object]) -> RulesModelError:
+    """An error as it was, without the arguments that its class takes."""
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(state)
+    return error
 
 
 @dataclass(frozen=True)

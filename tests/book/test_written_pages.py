@@ -10,12 +10,14 @@ from typing import Any
 import pytest
 
 from rulesmodel.cli.app import run
-from tests.test_readme import BLOCK, FILE, matches
+from tests.test_readme import BLOCK, FILE, PYTHON, matches
 
 BOOK = Path(__file__).parent.parent.parent / "book"
 PAGES = sorted(path for folder in ("start", "decisions") for path in (BOOK / folder).glob("*.md"))
 NAMED = r"`((?:rulesmodel|scenarios|proofs|notebooks)/[\w./-]*)`"
 BLOCKS = [(page, block) for page in PAGES for block in BLOCK.finditer(page.read_text(encoding="utf-8"))]
+PROGRAMS = [(page, block) for page in PAGES for block in PYTHON.finditer(page.read_text(encoding="utf-8"))
+            if "rulesmodel.notebook" in block["code"]]
 
 
 def named(value: Any) -> str:
@@ -34,6 +36,12 @@ def test_a_command_prints_what_the_page_says(page: Path, block: Any, capsys: pyt
     run(arguments)
     printed = capsys.readouterr()
     assert matches(block["output"], printed.out + printed.err), printed
+
+
+@pytest.mark.parametrize(("page", "block"), PROGRAMS, ids=lambda value: value.stem if isinstance(value, Path) else "")
+def test_a_program_on_a_page_runs(page: Path, block: Any) -> None:
+    pytest.importorskip("ipywidgets")
+    exec(compile(block["code"], str(page), "exec"), {})
 
 
 def test_there_are_pages_with_commands() -> None:
