@@ -13,7 +13,10 @@ from typing import Annotated
 
 from msgspec import Meta
 
-Count = Annotated[int, Meta(ge=0, le=99)]
+COUNTED = "counted"
+"""The mark in an annotation's `Meta.extra` that tells a number from an index, a seat or a bit pattern."""
+Count = Annotated[int, Meta(ge=0, le=99, extra={COUNTED: True})]
+"""How many there are of something: the rules compare it and calculate with it, and never use it to look things up."""
 Counts = tuple[Count, ...]
 
 

@@ -36,7 +36,7 @@ def step_until_killed(rules, state, action):
 
 duel.step = step_until_killed
 run.CHECKPOINT_SECONDS = 0.0
-search(duel, duel.rules("eight"), lassos=True, checkpoint=directory)
+search(duel, duel.rules("eight"), lassos=True, checkpoint=directory, race=False)  # so that every step is counted
 """
 
 

@@ -12,8 +12,9 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from ...kernel.zones import Count
+
 MOST = 99
-Count = Annotated[int, Meta(ge=0, le=MOST)]
 Seat = Annotated[int, Meta(ge=0, le=1)]
 
 

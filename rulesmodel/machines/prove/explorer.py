@@ -143,7 +143,6 @@ class Explorer:
             return self._replay(question)
         return self._record(question, [Answer(compute(), model=self.model)])
 
-
     # -- the path ------------------------------------------------------------------------------
     def satisfiable(self, condition: z3.BoolRef) -> z3.ModelRef | None:
         """A model of this path in which `condition` holds, or None if there is none; `Unsettled` if unsure."""
@@ -170,6 +169,13 @@ class Explorer:
         """The conditions on which this path took a side, what was only assumed left out."""
         return [decision.answer.constraint for decision in self._stack if decision.answer.constraint is not None
                 and not (isinstance(decision.question, tuple) and decision.question[0] == "assume")]
+
+    def branches(self) -> Iterator[tuple[z3.BoolRef, bool]]:
+        """The conditions that this path met and could have gone either way on, each with the way it went."""
+        for decision in self._stack:
+            constraint = decision.answer.constraint
+            if constraint is not None and isinstance(decision.question, z3.BoolRef):
+                yield (constraint, True) if decision.answer.value else (constraint.arg(0), False)
 
     def _holds_in_model(self, condition: z3.BoolRef) -> bool:
         value = self.evaluate(condition)

@@ -7,10 +7,11 @@ interrupted at any moment and still has true counts for all that it has expanded
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from ...kernel.game import Action, Invariant, State
 from ...kernel.ruling import Refused
+from ..race import Racer
 from .space import NO_PARENT, Space
 from .tally import Tally
 
@@ -24,8 +25,9 @@ class Explorer:
     """Expands the states of a space in order and counts what it meets; knows no clock, no file and no screen."""
 
     def __init__(self, space: Space, invariants: Sequence[Invariant], goal: Predicate | None,
-                 boundary: Predicate | None) -> None:
+                 boundary: Predicate | None, race: bool = True) -> None:
         self.space, self.invariants, self.goal, self.boundary = space, invariants, goal, boundary
+        self.racer = Racer(space.game, space.rules, space.mirror, invariants, race and boundary is None)
         self.tally = Tally()
 
     def begin(self) -> None:
@@ -33,7 +35,7 @@ class Explorer:
         states = {self.space.key(state): state for state in self.space.initial}
         self.space.add(states, [NO_PARENT] * len(states))
         tally = Tally(levels=[len(states)])
-        self._look_at([self.space.decode(key) for key in states], tally)
+        self._look_at({}, tally)
         self.tally = tally
 
     def resume(self, tally: Tally) -> None:
@@ -57,51 +59,75 @@ class Explorer:
         """Forget what an interrupted stroke has met."""
         self.space.forget_from(self.tally.states, self.tally.expanded)
 
-    def _expand(self, tally: Tally, last: int, most: int) -> list[State]:
-        """Expand states up to number `last`, keep the ones not met before, and return them too.
+    def _expand(self, tally: Tally, last: int, most: int) -> dict[int, State]:
+        """Expand states up to number `last` and keep the ones not met before.
 
-        This is the innermost loop of the whole machine; its names are local because that is measurably faster.
+        Returns those of their states that were made on the way, by their numbers. This is the innermost loop of the
+        whole machine; its names are local because that is measurably faster.
         """
-        space, game, rules = self.space, self.space.game, self.space.rules
-        keys, parents, number_of = space.keys, space.parents, space.numbers.setdefault
-        encode, decode, step = space.encode, space.decode, game.step
-        mirror, edges = game.mirror if space.mirror else None, space.edges
-        fresh: list[State] = []
+        space, racer = self.space, self.racer
+        keys, parents, shapes, number_of = space.keys, space.parents, space.shapes, space.numbers.setdefault
+        edges, expanders, shape_of_key = space.edges, racer.expanders, racer.shape_of_key
+        fresh: dict[int, State] = {}
         known, moves, number = len(keys), 0, tally.expanded
-        try:
-            while number < last and known <= most:
-                state = decode(keys[number])
-                actions, chosen = self._choices(tally, state, number)
-                moves_before = moves
-                for action in actions:
-                    try:
-                        after = step(rules, state, action)
-                    except Refused:
-                        if not chosen:
-                            raise
-                        continue
-                    moves += 1
-                    if mirror is not None:
-                        after = mirror(rules, after)
-                    key = encode(after)
-                    target = number_of(key, known)
-                    if target == known:
-                        keys.append(key)
+        while number < last and known <= most:
+            key = keys[number]
+            expand = expanders[shapes[number] or shape_of_key(key)]
+            after = None if expand is None else expand(key)
+            if after is None:
+                self._expand_plainly(number, tally, fresh)
+                known = len(keys)
+            elif after.__class__ is str:
+                tally.note_terminal(after, number)
+            else:
+                steps = iter(after)
+                for one, shape in zip(steps, steps):  # noqa: B905 — a check costs more than the pairing
+                    if number_of(one, known) == known:
+                        keys.append(one)
                         parents.append(number)
-                        fresh.append(after)
+                        shapes.append(shape)
                         known += 1
-                    if edges is not None:
-                        edges.append(target)
-                if chosen and moves == moves_before:
-                    tally.note_deadlock(number)
-                number += 1
+                moves += len(after) // 2
                 if edges is not None:
-                    space.ends.append(len(edges))
-        except Exception as error:
-            error.add_note(f"while expanding {decode(keys[number])}")
-            raise
+                    edges.extend(map(space.numbers.__getitem__, after[::2]))
+                if not after:
+                    tally.note_deadlock(number)
+            number += 1
+            if edges is not None:
+                space.ends.append(len(edges))
         tally.expanded, tally.moves = number, tally.moves + moves
         return fresh
+
+    def _expand_plainly(self, number: int, tally: Tally, fresh: dict[int, State]) -> None:
+        """Expand one state by the rule functions themselves."""
+        space, rules, step = self.space, self.space.rules, self.space.game.step
+        mirror, edges = space.game.mirror if space.mirror else None, space.edges
+        state = space.decode(space.keys[number])
+        try:
+            actions, chosen = self._choices(tally, state, number)
+            moves = 0
+            for action in actions:
+                try:
+                    after = step(rules, state, action)
+                except Refused:
+                    if not chosen:
+                        raise
+                    continue
+                moves += 1
+                if mirror is not None:
+                    after = mirror(rules, after)
+                target, is_new = space.meet(space.encode(after), number)
+                if is_new:
+                    fresh[target] = after
+                if edges is not None:
+                    edges.append(target)
+        except Exception as error:
+            error.add_note(f"while expanding {state}")
+            raise
+        if chosen and not moves:
+            tally.note_deadlock(number)
+        tally.moves += moves
+        self.racer.meet(space.shapes[number], state)
 
     def _choices(self, tally: Tally, state: State, number: int) -> tuple[Iterable[Action], bool]:
         """What may happen in a state, and whether somebody chooses it (who could be without a choice)."""
@@ -118,15 +144,30 @@ class Explorer:
             return [action for action, _ in chance], False
         return game.candidates(rules, state), True
 
-    def _look_at(self, fresh: Sequence[State], tally: Tally) -> None:
-        """Check and count states just met; they bear the numbers from `tally.states` on."""
-        rules, first = self.space.rules, tally.states
-        tally.states += len(fresh)
-        tally.turn_starts += sum(map(bool, map(self.space.game.is_turn_start, fresh)))
-        for invariant in self.invariants:
-            holds = invariant.holds
-            for number, state in enumerate(fresh, first):
-                if not holds(rules, state):
-                    tally.note_violation(invariant.id, number)
+    def _look_at(self, fresh: Mapping[int, State], tally: Tally) -> None:
+        """Check and count the states that have been met since the tally's; `fresh` holds some of them."""
+        first, space, lookers = tally.states, self.space, self.racer.lookers
+        turn_starts = 0
+        for number, (key, shape) in enumerate(zip(space.keys[first:], space.shapes[first:], strict=True), first):
+            look = lookers[shape]
+            seen = look(key) if look is not None else self._seen(fresh.get(number) or space.state(number))
+            turn_starts += seen & 1
+            if seen > 1:
+                self._note_broken(seen >> 1, number, tally)
+        tally.states, tally.turn_starts = len(space), tally.turn_starts + turn_starts
         if self.goal is not None and tally.goal is None:
-            tally.goal = next((number for number, state in enumerate(fresh, first) if self.goal(state)), None)
+            tally.goal = next((number for number in range(first, len(space))
+                               if self.goal(fresh.get(number) or space.state(number))), None)
+
+    def _seen(self, state: State) -> int:
+        """Whether a turn starts in a state (the lowest bit), and which invariants it breaks (a bit for each)."""
+        seen = int(bool(self.space.game.is_turn_start(state)))
+        for place, invariant in enumerate(self.invariants, 1):
+            if not invariant.holds(self.space.rules, state):
+                seen |= 1 << place
+        return seen
+
+    def _note_broken(self, broken: int, number: int, tally: Tally) -> None:
+        for place, invariant in enumerate(self.invariants):
+            if broken >> place & 1:
+                tally.note_violation(invariant.id, number)

@@ -26,7 +26,7 @@ def search(game: Game, rules: Rules, *, initial: Sequence[State] | None = None, 
            max_states: int | None = None, max_bytes: int | None = None,
            invariants: bool | Sequence[Invariant] = True, goal: Predicate | None = None,
            boundary: Predicate | None = None, lassos: bool = False, checkpoint: str | Path | None = None,
-           progress: Progress | None = None) -> SearchResult:
+           race: bool = True, progress: Progress | None = None) -> SearchResult:
     """Visit every state that can be reached, those nearest to the initial states first.
 
     - `initial`: where to start instead of the deck's initial states.
@@ -37,6 +37,8 @@ def search(game: Game, rules: Rules, *, initial: Sequence[State] | None = None, 
     - `boundary`: do not expand a state of which this is true, unless it is an initial one.
     - `lassos`: look for endless play too; this keeps every step (4 bytes each).
     - `checkpoint`: a directory in which the search is saved, and from which it goes on if it was broken off.
+    - `race`: let code be printed from the rules for shapes of states that are met often (see `machines.race`); what is
+      found is the same without. Not with a `boundary`.
     - `progress`: called about twice a second with the states and moves so far, the depth, and states a second.
 
     A search that a limit, the goal or Ctrl-C has stopped gives what it knows, and says that it is not exhausted.
@@ -45,7 +47,7 @@ def search(game: Game, rules: Rules, *, initial: Sequence[State] | None = None, 
     """
     space = Space(game, rules, game.initial(rules) if initial is None else initial, mirror, edges=lassos)
     checks = invariants if not isinstance(invariants, bool) else game.invariants(rules) if invariants else ()
-    explorer = Explorer(space, checks, goal, boundary)
+    explorer = Explorer(space, checks, goal, boundary, race)
     saved = Checkpoint(Path(checkpoint), identity(space, checks, goal=goal, boundary=boundary)) if checkpoint else None
     run = Run(explorer, max_states, max_bytes, saved, progress)
     before = resident_bytes()

@@ -28,8 +28,9 @@ SIZE_OF_EMPTY_KEY = sys.getsizeof(b"")
 class Space:
     """All states met so far, from `initial` on. With `mirror` a state stands for its mirror images too.
 
-    `numbers` and `keys` map keys to numbers and back; `parents[n]` is the state from which `n` was first met. With
-    `edges` every step is kept too: those of state `n` lead to `edges[ends[n - 1]:ends[n]]` (for expanded states only).
+    `numbers` and `keys` map keys to numbers and back; `parents[n]` is the state from which `n` was first met, and
+    `shapes[n]` its shape as far as a race knows it (else 0). With `edges` every step is kept too: those of state `n`
+    lead to `edges[ends[n - 1]:ends[n]]` (for expanded states only).
     """
 
     def __init__(self, game: Game, rules: Rules, initial: Sequence[State], mirror: bool, edges: bool) -> None:
@@ -37,6 +38,7 @@ class Space:
         self.numbers: dict[bytes, int] = {}
         self.keys: list[bytes] = []
         self.parents = array("I")
+        self.shapes = array("H")
         self.edges = array("I") if edges else None
         self.ends = array("Q")
         self.encode = msgspec.msgpack.Encoder().encode
@@ -70,12 +72,24 @@ class Space:
             self.numbers[key] = len(self.keys)
             self.keys.append(key)
         self.parents.extend(parents)
+        self.shapes.extend([0] * (len(self.keys) - len(self.shapes)))
+
+    def meet(self, key: bytes, parent: int) -> tuple[int, bool]:
+        """The number of a state that was reached from `parent`, and whether it was not known before."""
+        known = len(self.keys)
+        number = self.numbers.setdefault(key, known)
+        if number != known:
+            return number, False
+        self.keys.append(key)
+        self.parents.append(parent)
+        self.shapes.append(0)
+        return number, True
 
     def forget_from(self, number: int, expanded: int) -> None:
         """Go back to when `number` states were known and `expanded` of them expanded, after work was broken off."""
         while len(self.numbers) > number:
             self.numbers.popitem()  # a dict gives its entries back last in, first out
-        del self.keys[number:], self.parents[number:], self.ends[expanded:]
+        del self.keys[number:], self.parents[number:], self.shapes[number:], self.ends[expanded:]
         if self.edges is not None:
             del self.edges[self.ends[-1] if self.ends else 0:]
 
@@ -120,6 +134,6 @@ class Space:
         new = self.keys[self._weighed:]
         self._key_bytes += sum(map(len, new)) + SIZE_OF_EMPTY_KEY * len(new)
         self._weighed += len(new)
-        containers = [self.numbers, self.keys, self.parents, self.ends, self.edges]
+        containers = [self.numbers, self.keys, self.parents, self.shapes, self.ends, self.edges]
         return (self._key_bytes + SIZE_OF_INT * len(self.keys)
                 + sum(sys.getsizeof(one) for one in containers if one is not None))
