@@ -2,6 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+ONE_SKELLY_LOSES = """\
+name: one Skelly loses
+constants: {team places: 3, start hand: 1, hand before discard: 1, totems to win: 1, skellies to lose: 1,
+            totem actions: 0}
+cards:
+  - {id: FB, name: Guard, tribe: fung, traits: [bodyguard, leaves at first emptying], copies: 2}
+  - {id: S, name: Skelly, tribe: spooky, traits: [skelly], copies: 1}
+  - {id: T, name: Totem, totem: true, copies: 1}
+  - {id: X, name: Plain, tribe: fung, copies: 4}
+"""
+
 
 def test_R14_r3_R48_r2_a_bodyguard_that_left_with_the_reshuffle_is_not_destroyed_after_it(at):
     table = at("pile: []\nAda: {hand: [], team: [R1, FB]}\nBen: {hand: [], team: []}", R14="r3", R48="r2")
@@ -87,3 +100,12 @@ def test_R37_r2_a_bonus_that_cannot_be_carried_out_is_passed_over(at):
                "Ben: {hand: [], team: [K1 x2, K5 x2, R5 x2, R1, R2, R4, FB]}", R37="r2")
     table.do("Ada: play K7", "Ben: decline", "Ada: skip draw 2", "Ada: bonus I2 draw 1", "chance: draw R6")
     assert table.legal() == {"end"}
+
+
+def test_R03_r2_R25_r2_whoever_could_only_play_the_losing_skelly_may_end_the_turn(at, tmp_path: Path):
+    deck = tmp_path / "deck.yaml"
+    deck.write_text(ONE_SKELLY_LOSES, encoding="utf-8")
+    position = "skipped: true\nAda: {hand: [S], team: []}\nBen: {hand: [T], team: []}"
+    assert at(position, deck=deck, R03="r2", R25="r2").legal() == {"end"}
+    assert at(position, deck=deck, R03="r2").legal() == {"play S"}
+    assert at(position.replace("[S]", "[S, X]"), deck=deck, R03="r2", R25="r2").legal() == {"play X"}

@@ -120,8 +120,13 @@ def need_skelly(rules: Rules, state: State, seat: Seat, card: Kind, clause: str)
 
 def need_survival(rules: Rules, state: State, seat: Seat) -> None:
     """Under R25 r2 nobody may put the Skelly with which the game is lost."""
-    if skellies(rules, state, seat) + 1 >= rules.deck.skellies_to_lose:
+    if would_lose(rules, state, seat):
         need(rules.reading("R25") == "r1", "9.chain.2", "a Skelly with which you would lose cannot be put")
+
+
+def would_lose(rules: Rules, state: State, seat: Seat) -> bool:
+    """Whether one more Skelly in the team of a seat is the losing one."""
+    return skellies(rules, state, seat) + 1 >= rules.deck.skellies_to_lose
 
 
 def after_skelly(rules: Rules, state: State, seat: Seat, card: Kind, window: Window) -> State:

@@ -26,7 +26,7 @@ from ..state import (
 from .ending import end_turn, is_over, totems
 from .flow import after_bonuses
 from .pile import can_take, draw_cards
-from .stop import need_survival, open_window
+from .stop import need_survival, open_window, would_lose
 from .symbols import discard_from_hand
 from .table import destroy, from_hand, hand_size, has_room, need_card_there, take_back
 from .triggers import waiting_bonuses
@@ -239,12 +239,17 @@ def is_passed_over(rules: Rules, state: State) -> bool:
     return not second_step_possible(rules, state) and rules.reading("R02") == "r1"
 
 
+def may_play_skelly(rules: Rules, state: State, seat: Seat) -> bool:
+    """Whether a Skelly may be played in one's own turn (R20), be it the losing one (R25)."""
+    return rules.reading("R20") == "r1" and (not would_lose(rules, state, seat) or rules.reading("R25") == "r1")
+
+
 def second_step_possible(rules: Rules, state: State) -> bool:
     """Whether a card could be played or anything cleaned up."""
     seat = state.active
     if hand_size(state, seat) > 0 and has_room(rules, state, seat):
         skellies_only = hand_size(state, seat) == among(state.hands[seat], rules.deck.skellies)
-        if not skellies_only or rules.reading("R20") == "r1":
+        if not skellies_only or may_play_skelly(rules, state, seat):
             return True
     if any(in_team(state.teams[seat], slot) > 0 for slot in cleanup_slots(rules, state, seat)):
         return True
