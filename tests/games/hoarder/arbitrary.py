@@ -27,7 +27,6 @@ from rulesmodel.kernel.rules import Rules
 QUESTIONS = {question.id: list(question.readings) for question in game.rulebook.questions}
 
 seats = st.integers(0, 1)
-seeds = st.integers(0, 2**32 - 1)
 LARGEST_HAND = 13
 """Larger hands do not come up in play, and R05 r2 has too many ways to discard from them."""
 

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
 from rulesmodel.games.hoarder import game
 from rulesmodel.kernel.game import Outcome
-from rulesmodel.kernel.rules import Rules
-from rulesmodel.kernel.ruling import Refused
 from rulesmodel.kernel.yamlfile import parse
+from tests.games import tables
 
 ADA_NINE = "F1 x2, F2 x2, F3, F4, F5, R4 x2"
 """Nine creatures for a team with one free place; none has a bonus, none is a Bodyguard."""
@@ -19,54 +17,10 @@ BEN_NINE = "K1 x2, K5 x2, K7 x2, R5 x2, R1"
 BEN_EIGHT = "K1 x2, K5 x2, K7 x2, R5 x2"
 
 
-class Table:
-    """A state under its rules, changed by moves such as `"Ada: play R1"` or `"chance: draw K1"`."""
+class Table(tables.Table):
+    """A table of Totem Hoarder."""
 
-    def __init__(self, rules: Rules, state: Any) -> None:
-        self.rules, self.state = rules, state
-
-    def read(self, move: str) -> Any:
-        """The action that a line of a scenario means."""
-        who, _, words = move.partition(": ")
-        seat = None if who == "chance" else game.seats.index(who)
-        return game.read_action(self.rules, self.state, seat, words)
-
-    def do(self, *moves: str) -> Table:
-        """Carry out moves one after the other."""
-        for move in moves:
-            self.state = game.step(self.rules, self.state, self.read(move))
-        return self
-
-    def refused(self, move: str) -> str:
-        """The clause with which the rules refuse a move; fails if they allow it."""
-        with pytest.raises(Refused) as refusal:
-            game.step(self.rules, self.state, self.read(move))
-        clause = refusal.value.clause
-        assert self.rules.rulebook.clause(clause).executable != "no", f"{clause} cannot be run, so it cannot refuse"
-        return clause
-
-    def allows(self, move: str) -> bool:
-        """Whether the rules allow a move, which is not carried out."""
-        try:
-            game.step(self.rules, self.state, self.read(move))
-        except Refused:
-            return False
-        return True
-
-    def legal(self) -> set[str]:
-        """The legal moves of the seat that is asked, in words."""
-        found = set()
-        for action in game.candidates(self.rules, self.state):
-            try:
-                game.step(self.rules, self.state, action)
-            except Refused:
-                continue
-            found.add(game.write_action(self.rules, action))
-        return found
-
-    # -- what lies where -------------------------------------------------------------------------
-    def seen(self) -> dict[str, Any]:
-        return dict(game.shown_position(self.rules, self.state))
+    game = game
 
     def hand(self, seat: str) -> str:
         return " ".join(self.seen()[seat]["hand"])
@@ -80,16 +34,6 @@ class Table:
 
     def zone(self, name: str) -> str:
         return " ".join(self.seen().get(name, ()))
-
-    @property
-    def asked(self) -> str | None:
-        """The seat that has to choose, by name."""
-        seat = game.to_move(self.rules, self.state)
-        return None if seat is None else game.seats[seat]
-
-    @property
-    def turn(self) -> str:
-        return game.seats[self.state.active]
 
     @property
     def phase(self) -> str:

@@ -9,31 +9,24 @@ named in `leads_where_a_candidate_leads`.
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 import yaml
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
+from hypothesis.stateful import initialize, precondition, rule
 from msgspec.structs import replace
 
 from rulesmodel.games.hoarder import actions as act
 from rulesmodel.games.hoarder import game
 from rulesmodel.games.hoarder.state import Keeping, State, TeamCard, team_size
 from rulesmodel.kernel.rules import Rules
-from rulesmodel.kernel.ruling import Refused, recording
-from rulesmodel.kernel.yamlfile import Node, parse
-from tests.games.hoarder.arbitrary import QUESTIONS, add, attempts, readings, seeds, small_decks, somewhere
-
-DECODE = msgspec.msgpack.Decoder(State).decode
-DECODE_ACTION = msgspec.msgpack.Decoder(act.Action).decode
-REPRESENT = yaml.representer.SafeRepresenter().represent_data
-ENCODE = msgspec.msgpack.Encoder().encode
+from rulesmodel.kernel.ruling import Refused
+from tests.games.hoarder.arbitrary import add, attempts, readings, small_decks, somewhere
+from tests.games.watched import ENCODE, Watched, seeds
 
 BREAKS = {"P02": {"R26": "r2", "R27": "r2", "R28": "r2"}, "P03": {"R42": "r3"}, "P04": {"R42": "r3"},
           "P26": {"R12": "r2", "R14": "r2 r3"}}
@@ -88,20 +81,16 @@ def looks_the_same(rules: Rules, state: State, seat: int, random: Random) -> Sta
     return replace(state, pile=pile, hands=(state.hands[0], hand) if seat == 0 else (hand, state.hands[1]))
 
 
-def refusable(rules: Rules) -> set[str]:
-    return {clause.id for clause in rules.rulebook.clauses if clause.executable != "no"}
-
-
-class Play(RuleBasedStateMachine):
+class Play(Watched):
     """A game, watched at every step. Subclasses say with which deck and readings."""
 
-    rules: Rules
+    game = game
+    breaks = BREAKS
     state: State
 
     def begin(self, rules: Rules, seed: int) -> None:
         """From the deal for even seeds, from a random position for odd ones."""
-        self.rules, self.random = rules, Random(seed)
-        self.clauses = refusable(rules)
+        super().begin(rules, seed)
         self.state = game.initial(rules)[0] if seed % 2 == 0 else somewhere(rules, self.random)
         while seed % 2 == 0 and type(self.state.phase).__name__ == "Dealing":
             actions, weights = zip(*game.outcomes(rules, self.state), strict=True)
@@ -113,16 +102,6 @@ class Play(RuleBasedStateMachine):
         self.begin(game.rules("full"), seed)
 
     # -- moves -----------------------------------------------------------------------------------
-    @rule(choices=st.lists(seeds, min_size=1, max_size=6))
-    def go_on(self, choices: list[int]) -> None:
-        """A few legal moves or chance outcomes."""
-        for choice in choices:
-            moves = self.moves()
-            if not moves:
-                break
-            self.state = moves[choice % len(moves)][1]
-            self.look()
-
     @rule(data=st.data())
     def attempt(self, data: st.DataObject) -> None:
         """Anything, allowed or not; what is allowed is done."""
@@ -143,37 +122,6 @@ class Play(RuleBasedStateMachine):
             game.step(self.rules, self.state, action)
         assert refusal.value.clause == "11.end.1"
 
-    # -- stepping --------------------------------------------------------------------------------
-    def step(self, state: State, action: act.Action) -> State:
-        """The next state; whatever clause or question is named on the way exists."""
-        with recording() as trail:
-            after = game.step(self.rules, state, action)
-        assert {entry.clause for entry in trail.consulted} <= self.clauses
-        assert set(trail.questions) <= set(QUESTIONS)
-        return after
-
-    def tried(self, state: State, action: act.Action) -> State | None:
-        """The next state, or None when the action is refused with a clause that can refuse."""
-        try:
-            return self.step(state, action)
-        except Refused as refused:
-            assert refused.clause in self.clauses, refused
-            assert refused.reason
-            return None
-
-    def legal(self, state: State) -> Iterator[tuple[act.Action, State]]:
-        for action in game.candidates(self.rules, state):
-            after = self.tried(state, action)
-            if after is not None:
-                yield action, after
-
-    def moves(self) -> list[tuple[act.Action, State]]:
-        """All that may happen next: chance outcomes, or legal actions."""
-        outcomes = game.outcomes(self.rules, self.state)
-        if outcomes:
-            return [(action, self.step(self.state, action)) for action, _ in outcomes]
-        return list(self.legal(self.state))
-
     def leads_where_a_candidate_leads(self, action: act.Action, after: State) -> None:
         """What is allowed is a candidate, or the same thing said in another order.
 
@@ -182,8 +130,7 @@ class Play(RuleBasedStateMachine):
         """
         if isinstance(action, act.Stolen):
             action = act.Stolen(*sorted((action.first, action.second)))
-        offered = [each for each, _ in game.outcomes(self.rules, self.state)]
-        offered += game.candidates(self.rules, self.state)
+        offered = self.offered()
         if action in offered:
             return
         assert isinstance(action, act.CleanUp | act.Destroy | act.Draw | act.Admit), f"{action} is no candidate"
@@ -202,32 +149,9 @@ class Play(RuleBasedStateMachine):
         for seat in (0, 1):
             self.hides(seat, [action for action, _ in legal])
 
-    def keeps_invariants(self) -> None:
-        for invariant in game.invariants(self.rules):
-            if not self.may_break(invariant.id):
-                assert invariant.holds(self.rules, self.state), f"{invariant.id}: {invariant.title}"
-
-    def may_break(self, invariant: str) -> bool:
-        return any(self.rules.readings[question] in answers.split()
-                   for question, answers in BREAKS.get(invariant, {}).items())
-
-    def reads_back(self) -> None:
-        assert DECODE(ENCODE(self.state)) == self.state
-        if max(map(team_size, self.state.teams)) <= self.rules.deck.team_places:
-            assert game.read_position(self.rules, self.position()) == self.state
-
-    def position(self) -> Node:
-        """The position as if read from a file; now and then really through text, which takes most of the time."""
-        written = game.write_position(self.rules, self.state)
-        if self.random.random() < 0.05:
-            return parse(yaml.safe_dump(written), "position")
-        return Node(REPRESENT(written), "position", "", [])
-
-    def words_read_back(self, action: act.Action) -> None:
-        words = game.write_action(self.rules, action)
-        seat = getattr(action, "seat", None)
-        assert game.read_action(self.rules, self.state, seat, words) == action, words
-        assert DECODE_ACTION(ENCODE(action)) == action
+    def can_be_written(self) -> bool:
+        """Some readings overfill a team, which no position may."""
+        return max(map(team_size, self.state.teams)) <= self.rules.deck.team_places
 
     def mirrors(self) -> None:
         """Taking a step and looking at it in the mirror can be exchanged."""
@@ -235,18 +159,9 @@ class Play(RuleBasedStateMachine):
         assert game.mirror(self.rules, image) == image
         if self.state.active == 0:
             return
-        for action, after in self.moves():
+        for action, after in self.moves_of(self.state):
             other_way = game.step(self.rules, image, exchanged(action))
             assert game.mirror(self.rules, after) == game.mirror(self.rules, other_way)
-
-    def somebody_can_move(self, legal: list[tuple[act.Action, State]]) -> None:
-        """While the game goes on either chance or a seat that can move is asked."""
-        asked = game.to_move(self.rules, self.state)
-        over = game.outcome(self.rules, self.state) is not None
-        chance = bool(game.outcomes(self.rules, self.state))
-        assert (asked is not None) + over + chance == 1
-        if asked is not None and not self.may_be_stuck():
-            assert any(action.seat == asked for action, _ in legal), "nobody can move"
 
     def may_be_stuck(self) -> bool:
         """The readings under which a player may be left without a move (property P23).

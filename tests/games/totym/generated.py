@@ -45,7 +45,6 @@ LOG = [entry for version in RULEBOOK.versions for entry in version.log if entry.
 FLAGS = {entry.flag: ["on", "unspecified", *entry.hypotheses] for entry in LOG}
 OLDEST = RULEBOOK.versions[0].id
 
-seeds = st.integers(0, 2**32 - 1)
 small = st.integers(1, 2)
 truth = st.booleans()
 

@@ -12,10 +12,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-import msgspec
-import yaml
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
+from hypothesis.stateful import initialize, precondition, rule
 from msgspec.structs import replace
 
 from rulesmodel.games.totym import actions as act
@@ -26,27 +24,19 @@ from rulesmodel.games.totym.state import State
 from rulesmodel.games.totym.symmetry import turn_targets
 from rulesmodel.kernel.errors import NotSaid, Unspecified
 from rulesmodel.kernel.rules import Rules
-from rulesmodel.kernel.ruling import Refused, recording
-from rulesmodel.kernel.yamlfile import Node, parse
+from rulesmodel.kernel.ruling import Refused
 from tests.games.totym.generated import (
-    FLAGS,
     OLDEST,
-    QUESTIONS,
     answers,
     decks,
     hypotheses,
-    seeds,
     somewhere,
     twisted,
     wild,
 )
+from tests.games.watched import ENCODE, Watched, seeds
 
 game = Totym()
-DECODE = msgspec.msgpack.Decoder(State).decode
-DECODE_ACTION = msgspec.msgpack.Decoder(act.Action).decode
-ENCODE = msgspec.msgpack.Encoder().encode
-REPRESENT = yaml.representer.SafeRepresenter().represent_data
-CLAUSES = {clause.id for clause in RULEBOOK.clauses if clause.executable != "no"}
 
 BREAKS: dict[str, dict[str, str]] = {
     "P07": {"R27": "r2", "R28": "r2", "R29": "r2", "R43": "r2", "R68": "r2"}, "P02": {"R61": "r2"},
@@ -67,31 +57,20 @@ def turned(action: Any, by: int, seats: int) -> Any:
     return replace(action, **changes)
 
 
-class Play(RuleBasedStateMachine):
+class Play(Watched):
     """A game, watched at every step. Subclasses say how many sit at the table and what the rules are."""
 
-    rules: Rules
+    game = game
+    breaks = BREAKS
     state: State
-    silent = ()
-    """The errors that mean that the rules do not say how it goes on."""
 
     def begin(self, rules: Rules, seed: int) -> None:
         """From the deal for every third seed, from a random position otherwise."""
-        self.rules, self.random = rules, Random(seed)
+        super().begin(rules, seed)
         self.state = game.initial(rules)[0] if seed % 3 == 0 else somewhere(rules, self.random)
         self.look()
 
     # -- moves -----------------------------------------------------------------------------------
-    @rule(choices=st.lists(seeds, min_size=1, max_size=8))
-    def go_on(self, choices: list[int]) -> None:
-        """A few legal moves or chance outcomes."""
-        for choice in choices:
-            found = self.moves()
-            if not found:
-                break
-            self.state = found[choice % len(found)][1]
-            self.look()
-
     @rule(seed=seeds)
     def attempt(self, seed: int) -> None:
         """Many actions that may be nonsense; the first that is allowed is done."""
@@ -121,52 +100,6 @@ class Play(RuleBasedStateMachine):
         else:
             raise AssertionError("the game is over")
 
-    # -- stepping --------------------------------------------------------------------------------
-    def step(self, state: State, action: act.Action) -> State:
-        """The next state; whatever clause, question or flag is named on the way exists."""
-        with recording() as trail:
-            after = game.step(self.rules, state, action)
-        assert {entry.clause for entry in trail.consulted} <= CLAUSES
-        assert set(trail.questions) <= set(QUESTIONS)
-        assert set(trail.flags) <= set(FLAGS)
-        return after
-
-    def tried(self, state: State, action: act.Action) -> State | None:
-        """The next state; None when the action is refused, or when the rules do not say."""
-        try:
-            return self.step(state, action)
-        except Refused as refused:
-            assert refused.clause in CLAUSES, refused
-            assert refused.reason
-        except self.silent:
-            pass
-        return None
-
-    def legal(self, state: State) -> Iterator[tuple[act.Action, State]]:
-        for action in game.candidates(self.rules, state):
-            after = self.tried(state, action)
-            if after is not None:
-                yield action, after
-
-    def moves(self) -> list[tuple[act.Action, State]]:
-        """All that may happen next: chance outcomes, or legal actions."""
-        return self.moves_of(self.state)
-
-    def moves_of(self, state: State) -> list[tuple[act.Action, State]]:
-        try:
-            chance = [(action, self.tried(state, action)) for action, _ in game.outcomes(self.rules, state)]
-            return [(action, after) for action, after in chance if after is not None] or list(self.legal(state))
-        except self.silent:
-            return []
-
-    def offered(self) -> list[act.Action]:
-        """Candidates and chance outcomes; none where the rules do not say who is asked."""
-        try:
-            return [*game.candidates(self.rules, self.state),
-                    *(action for action, _ in game.outcomes(self.rules, self.state))]
-        except self.silent:
-            return []
-
     def leads_where_a_candidate_leads(self, action: act.Action, after: State) -> None:
         """What is allowed is a candidate, or the same thing said otherwise.
 
@@ -190,21 +123,16 @@ class Play(RuleBasedStateMachine):
         self.keeps_invariants()
         self.keeps_cards()
         self.reads_back()
-        found = self.moves()
+        found = self.moves_of(self.state)
         self.somebody_can_move(found)
         for action, _ in found:
             self.words_read_back(action)
         self.turns(found)
 
-    def keeps_invariants(self) -> None:
-        for invariant in game.invariants(self.rules):
-            if not self.may_break(invariant.id):
-                assert invariant.holds(self.rules, self.state), f"{invariant.id}: {invariant.title}"
-
     def may_break(self, invariant: str) -> bool:
-        by_reading = any(self.rules.readings[question] in readings.split()
-                         for question, readings in BREAKS.get(invariant, {}).items())
-        return by_reading or any(self.rules.flags[flag] != "on" for flag in BREAKING_FLAGS.get(invariant, ()))
+        """By a reading, or by a flag of an older version."""
+        return super().may_break(invariant) or any(self.rules.flags[flag] != "on"
+                                                   for flag in BREAKING_FLAGS.get(invariant, ()))
 
     def keeps_cards(self) -> None:
         """Every card is with its owner, or on its way: an imposter, a tarot being played, totems being returned."""
@@ -217,24 +145,12 @@ class Play(RuleBasedStateMachine):
                     held[kind] += 1
             assert tuple(held) == self.rules.deck.copies[seat], f"cards of seat {seat}"
 
-    def reads_back(self) -> None:
-        assert DECODE(ENCODE(self.state)) == self.state
-        if self.may_break("P01"):
-            return
-        assert game.read_position(self.rules, self.position()) == self.state
+    def can_be_written(self) -> bool:
+        """Where cards may get lost a position cannot say what is where."""
+        return not self.may_break("P01")
 
-    def position(self) -> Node:
-        """The position as if read from a file; now and then really through text, which takes most of the time."""
-        written = game.write_position(self.rules, self.state)
-        if self.random.random() < 0.03:
-            return parse(yaml.safe_dump(written), "position")
-        return Node(REPRESENT(written), "position", "", [])
-
-    def words_read_back(self, action: act.Action) -> None:
-        words = game.write_action(self.rules, action)
-        seat = None if isinstance(action, act.Chance) else action.seat
-        assert game.read_action(self.rules, self.state, seat, words) == action, words
-        assert DECODE_ACTION(ENCODE(action)) == action
+    def seat_of(self, action: act.Action) -> int | None:
+        return None if isinstance(action, act.Chance) else action.seat
 
     def turns(self, found: list[tuple[act.Action, State]]) -> None:
         """Taking a step and turning the table can be exchanged."""
@@ -248,15 +164,6 @@ class Play(RuleBasedStateMachine):
             other_way = self.tried(image, turned(action, self.state.active, seats))
             assert other_way is not None, f"{action} when the table is turned"
             assert game.mirror(self.rules, after) == game.mirror(self.rules, other_way)
-
-    def somebody_can_move(self, found: list[tuple[act.Action, State]]) -> None:
-        """While the game goes on either chance or a seat that can move is asked."""
-        asked = game.to_move(self.rules, self.state)
-        over = game.outcome(self.rules, self.state) is not None
-        chance = bool(game.outcomes(self.rules, self.state))
-        assert (asked is not None) + over + chance == 1
-        if asked is not None and not self.silent:
-            assert any(action.seat == asked for action, _ in found), "nobody can move"
 
 
 def nobody_is_asked_for(action: act.Action, asked: int | None) -> bool:
