@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Annotated, Any
 
@@ -117,13 +118,14 @@ def test_small_searches_do_without_code_and_without_the_solver(monkeypatch: pyte
 def test_code_is_written_once_it_pays() -> None:
     found = Racer(DUEL, DUEL.rules("two"), False, ())
     number = found.number(DUEL.initial(found.rules)[0])
-    assert found._pays(number)  # the first one tells what writing takes
-    found.refused[7], found._writing, found._expanded = "tried", 1e6, 1
-    found._met[number] = racer.HOT
+    found._met[number] = found._expanded = racer.HOT
+    found._start = time.process_time() - 1.0  # a second for the states so far
+    assert found._pays(number)
+    found._writing, found._start = 10.0, found._start - 10.0
     assert not found._pays(number)
     found._writing = 0.0
-    assert found._pays(number)
-    assert not found._pays(7)
+    found.refused[number] = "tried"
+    assert not found._pays(number)
 
 
 def test_shapes_are_told_apart_by_their_stored_bytes() -> None:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 HOT = 2_000
 """How often a shape is expanded plainly at least before code is written for it."""
+GUESS = 0.1
+"""The seconds that writing code is taken to need before any has been written."""
 FEW = 64
 """With no more shapes than this, a search is taken to come back to each of them far more often than it has so far."""
 SAMPLED = 16
@@ -114,11 +116,10 @@ class Racer:
         if number in self.refused or self.expanders[number] is not None:
             return False
         written = sum(one is not None for one in self.expanders) + len(self.refused)
-        if not written:
-            return True
+        writing = (GUESS + self._writing) / (1 + written)
         plain = (time.process_time() - self._start - self._writing) / self._expanded
         ahead = 4 if len(self.shapes) <= FEW else 1
-        return ahead * self._met[number] * plain >= self._writing / written
+        return ahead * self._met[number] * plain >= writing
 
     # -- code ----------------------------------------------------------------------------------
     def write(self, number: int) -> Code | None:
