@@ -48,7 +48,10 @@ def test_search_finds_the_rules_of_stopping(book: Book, tab: Watched) -> None:
     tab.page.goto(book.at("search.html?q=stop"))
     found = tab.page.locator("#search-results ul.search li a")
     expect(found.first).to_be_visible()
+    excerpts = tab.page.locator("#search-results ul.search li .context")
+    expect(excerpts.first).to_be_visible()
     tab.keep("book-search")
+    assert not [each for each in excerpts.all_inner_texts() if "System Settings" in each or "Contents" in each]
     places = found.evaluate_all("all => all.map(one => one.href)")
     assert len(places) > 3
     assert any(f"/{book.game}/clauses.html" in place for place in places)
