@@ -15,6 +15,7 @@ document.addEventListener("DOMContentLoaded", () => {
     const article = page.querySelector("article.bd-article");
     if (!article) return textOf(html, anchor);
     for (const picture of article.querySelectorAll("svg")) picture.remove();
+    for (const part of article.querySelectorAll(".rmb-tiles *, .rmb-chip, td, th, li, dt, dd, p")) part.append(" ");
     page.querySelector("[role=main]").replaceChildren(article);
     return textOf(page.documentElement.outerHTML, anchor);
   };

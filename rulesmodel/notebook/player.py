@@ -6,7 +6,7 @@ from typing import Any
 
 import ipywidgets as w
 
-from ..judge.scenario import Scenario
+from ..judge.scenario import CHANCE, Scenario
 from ..kernel.game import Game, State
 from ..kernel.rules import Rules
 from ..machines.play.choices import Step
@@ -86,10 +86,12 @@ class ScenarioPlayer(Desk):
         """The menu; what another player or chance might do would give hidden cards away."""
         play = self.play
         found, remark = play.options, play.remark if play.number == play.length else ""
-        if seat is None or found.asked == play.game.seats[seat]:
+        if seat is None or found.asked in ("", play.game.seats[seat]):
             self.menu.offer_options(found, remark)
+        elif found.asked == CHANCE:
+            self.menu.offer("chance decides", (), (), f"{remark} View everything to go on.".strip())
         else:
-            asked = found.asked or "nobody"
+            asked = found.asked
             self.menu.offer(f"{asked} chooses", (), (), f"{remark} View everything, or as {asked}, to go on.".strip())
 
     def _draw(self, seat: int | None) -> None:

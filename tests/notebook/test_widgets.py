@@ -132,6 +132,19 @@ def test_somebody_elses_moves_are_not_offered_to_a_seat() -> None:
     assert player.menu.choices
 
 
+def test_a_seat_is_told_when_nobody_or_chance_comes_next() -> None:
+    player = ScenarioPlayer(SCENARIOS["T01"])
+    player.view.value = "Ben"
+    player.buttons["Forward"].click()
+    assert (player.menu.heading, player.menu.status) == ("chance decides", "View everything to go on.")
+    over = next(one for one in KNOWN if one.lines[0].moves and one.lines[0].expect.outcome and not one.lines[0].ask)
+    player = ScenarioPlayer(over)
+    player.buttons["Last"].click()
+    player.view.value = "Ben"
+    assert player.menu.heading == "Nobody has to choose"
+    assert "nobody" not in player.menu.status
+
+
 def test_a_node_of_the_graph_leads_there() -> None:
     player = ScenarioPlayer(SCENARIOS["T02"])
     assert "you are here" in player.graph.svg
