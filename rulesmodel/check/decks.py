@@ -66,7 +66,8 @@ def _search(game: Game, rules: Rules, group: Sequence[Expectation]) -> SearchRes
     wanted += [_as_invariant(one) for one in group if one.what == "state" and not goal]
     return search(game, rules, initial=start, mirror=first.mirror, max_states=first.max_states, invariants=wanted,
                   goal=goal, boundary=game.is_turn_start if first.scope == "turn" else None,
-                  lassos=any(one.what == "lasso" for one in group))
+                  lassos=any(one.what == "lasso" for one in group),
+                  race=False)  # the decks are small, and code for them would not pay
 
 
 def _goal(game: Game, rules: Rules, one: Expectation) -> Callable[[State], bool] | None:

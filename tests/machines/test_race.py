@@ -34,6 +34,7 @@ encode = msgspec.msgpack.Encoder().encode
 @pytest.fixture
 def eager(monkeypatch: pytest.MonkeyPatch) -> None:
     """Write the code of every shape that is met a few times."""
+    monkeypatch.setattr(racer, "SMALL", 0)
     monkeypatch.setattr(racer, "HOT", 3)
     monkeypatch.setattr(racer, "SAMPLED", 1)
     monkeypatch.setattr(Racer, "_pays", lambda self, number: number not in self.refused and not self.expanders[number])

@@ -27,7 +27,7 @@ from .shape import Shape, Unshapely, with_numbers
 from .source import Unprintable, lines_of, source_of
 from .tree import Leaf, Tree, leaves, lift
 
-SECONDS = 3.0
+SECONDS = 2.0
 """The most time for the code of one shape."""
 
 Mirror = Callable[[Rules, State], State]

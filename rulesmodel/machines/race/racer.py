@@ -18,14 +18,18 @@ from .shape import Shape, Unshapely, shape_of
 if TYPE_CHECKING:
     from .compiler import Code, Compiler
 
+SMALL = 4_000
+"""With fewer states than this a search is over before code could pay."""
 HOT = 2_000
 """How often a shape is expanded plainly at least before code is written for it."""
 GUESS = 0.1
 """The seconds that writing code is taken to need before any has been written."""
+IN_VAIN = 2
+"""After so many shapes without code, and none with it, the rules are taken to be beyond it."""
 FEW = 64
 """With no more shapes than this, a search is taken to come back to each of them far more often than it has so far."""
-SAMPLED = 16
-"""Of the states whose shape nobody knows, every so many are looked at."""
+SAMPLED = 128
+"""Of the states that are expanded plainly, every so many are looked at if nobody knows their shape."""
 MOST_SHAPES = 65_535
 """The largest number of a shape that a search can keep beside a state."""
 
@@ -52,7 +56,6 @@ class Racer:
         self._decode: Callable[[bytes], State] = msgspec.msgpack.Decoder(game.state).decode
         self._numbers: dict[tuple[bytes, tuple[int, ...]], int] = {}
         self._met: defaultdict[int, int] = defaultdict(int)
-        self._unknown = 0
         self._masks: defaultdict[int, list[tuple[int, int, int]]] = defaultdict(list)
         self._compiler: Compiler | None = None
         self._expanded = 0
@@ -94,8 +97,7 @@ class Racer:
         self._expanded += 1
         weight = 1
         if number == 0:
-            self._unknown += 1
-            if self._unknown % SAMPLED:
+            if self._expanded % SAMPLED or self._expanded < SMALL:
                 return
             weight = SAMPLED
             try:
@@ -107,6 +109,7 @@ class Racer:
             began = time.process_time()
             self.write(number)
             self._writing += time.process_time() - began
+            self.on = len(self.refused) < IN_VAIN or any(self.expanders)
 
     def _pays(self, number: int) -> bool:
         """Whether expanding states of this shape plainly has taken as long as writing its code will, or is bound to.

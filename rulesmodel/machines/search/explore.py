@@ -100,9 +100,10 @@ class Explorer:
 
     def _expand_plainly(self, number: int, tally: Tally, fresh: dict[int, State]) -> None:
         """Expand one state by the rule functions themselves."""
-        space, rules, step = self.space, self.space.rules, self.space.game.step
+        space, rules, step, encode = self.space, self.space.rules, self.space.game.step, self.space.encode
+        keys, number_of = space.keys, space.numbers.setdefault
         mirror, edges = space.game.mirror if space.mirror else None, space.edges
-        state = space.decode(space.keys[number])
+        state = space.decode(keys[number])
         try:
             actions, chosen = self._choices(tally, state, number)
             moves = 0
@@ -116,9 +117,14 @@ class Explorer:
                 moves += 1
                 if mirror is not None:
                     after = mirror(rules, after)
-                target, is_new = space.meet(space.encode(after), number)
-                if is_new:
-                    fresh[target] = after
+                key = encode(after)
+                known = len(keys)
+                target = number_of(key, known)
+                if target == known:
+                    keys.append(key)
+                    space.parents.append(number)
+                    space.shapes.append(0)
+                    fresh[known] = after
                 if edges is not None:
                     edges.append(target)
         except Exception as error:
@@ -147,25 +153,32 @@ class Explorer:
     def _look_at(self, fresh: Mapping[int, State], tally: Tally) -> None:
         """Check and count the states that have been met since the tally's; `fresh` holds some of them."""
         first, space, lookers = tally.states, self.space, self.racer.lookers
+        plain: list[tuple[int, State]] = []
         turn_starts = 0
         for number, (key, shape) in enumerate(zip(space.keys[first:], space.shapes[first:], strict=True), first):
             look = lookers[shape]
-            seen = look(key) if look is not None else self._seen(fresh.get(number) or space.state(number))
+            if look is None:
+                plain.append((number, fresh[number] if number in fresh else space.decode(key)))
+                continue
+            seen = look(key)
             turn_starts += seen & 1
             if seen > 1:
                 self._note_broken(seen >> 1, number, tally)
+        self._look_plainly(plain, tally)
         tally.states, tally.turn_starts = len(space), tally.turn_starts + turn_starts
         if self.goal is not None and tally.goal is None:
             tally.goal = next((number for number in range(first, len(space))
-                               if self.goal(fresh.get(number) or space.state(number))), None)
+                               if self.goal(fresh[number] if number in fresh else space.state(number))), None)
 
-    def _seen(self, state: State) -> int:
-        """Whether a turn starts in a state (the lowest bit), and which invariants it breaks (a bit for each)."""
-        seen = int(bool(self.space.game.is_turn_start(state)))
-        for place, invariant in enumerate(self.invariants, 1):
-            if not invariant.holds(self.space.rules, state):
-                seen |= 1 << place
-        return seen
+    def _look_plainly(self, numbered: Sequence[tuple[int, State]], tally: Tally) -> None:
+        """The same by the game's own functions."""
+        is_turn_start = self.space.game.is_turn_start
+        tally.turn_starts += sum(bool(is_turn_start(state)) for _, state in numbered)
+        for invariant in self.invariants:
+            holds, rules = invariant.holds, self.space.rules
+            for number, state in numbered:
+                if not holds(rules, state):
+                    tally.note_violation(invariant.id, number)
 
     def _note_broken(self, broken: int, number: int, tally: Tally) -> None:
         for place, invariant in enumerate(self.invariants):

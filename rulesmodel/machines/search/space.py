@@ -74,17 +74,6 @@ class Space:
         self.parents.extend(parents)
         self.shapes.extend([0] * (len(self.keys) - len(self.shapes)))
 
-    def meet(self, key: bytes, parent: int) -> tuple[int, bool]:
-        """The number of a state that was reached from `parent`, and whether it was not known before."""
-        known = len(self.keys)
-        number = self.numbers.setdefault(key, known)
-        if number != known:
-            return number, False
-        self.keys.append(key)
-        self.parents.append(parent)
-        self.shapes.append(0)
-        return number, True
-
     def forget_from(self, number: int, expanded: int) -> None:
         """Go back to when `number` states were known and `expanded` of them expanded, after work was broken off."""
         while len(self.numbers) > number:

@@ -49,7 +49,8 @@ class Tally(msgspec.Struct):
 
     def note_violation(self, invariant: str, number: int) -> None:
         """Count a state that breaks an invariant."""
-        self.violations.setdefault(invariant, Found(0, number)).count += 1
+        found = self.violations.setdefault(invariant, Found(0, number))
+        found.count, found.first = found.count + 1, min(found.first, number)
 
     def note_deadlock(self, number: int) -> None:
         """Count a state in which the game goes on but nobody can move."""
