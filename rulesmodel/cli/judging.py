@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -94,7 +95,9 @@ def find_scenarios(text: str) -> Sequence[Scenario]:
     from ..judge.scenario import load_scenarios
 
     file, _, name = text.partition("::")
-    if Path(file).suffix in (".yaml", ".yml"):
+    if os.path.isdir(file):
+        raise BadInput(f"{file} is a folder; name one of its scenario files, or a scenario by its id")
+    if Path(file).suffix in (".yaml", ".yml") or os.path.isfile(file):
         inside = load_scenarios(file)
         return _named(inside, name) if name else inside
     owner, colon, name = text.rpartition(":")
@@ -130,7 +133,7 @@ def ask(words: Words, game: Only = None, limit: Limit = 8, as_json: Json = False
     """
     from ..judge.library import hits_text, library
 
-    names = [game] if game else None
+    names = None if game is None else [game]
     scenarios, unusable = gathered(names, _scenarios_of)
     hits = library(pick(names)[0], scenarios).search(" ".join(words), limit=limit)
     say_json(hits) if as_json else say(hits_text(hits))

@@ -74,6 +74,9 @@ def _theorems(game: str | None, name: str | None, files: list[Path] | None
     if not chosen:
         for error in unusable:
             warn_of(error)
+        if not found:
+            raise BadInput(f"there are no theorems{f' about {game}' if game else ''}"
+                           f"{' in ' + ', '.join(map(str, files)) if files else ''}")
         raise UnknownName("theorem", name or "", [one.id for one in found])
     return chosen, unusable
 
@@ -94,7 +97,7 @@ def _of_games(game: str | None) -> tuple[list[Theorem], list[RulesModelError]]:
     """The theorems of one game, or of all that can be used."""
     from ..machines.prove import theorems_of
 
-    return gathered([game] if game else None, theorems_of)
+    return gathered(None if game is None else [game], theorems_of)
 
 
 def as_data(proof: Proof) -> dict[str, object]:

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -133,3 +134,27 @@ def test_a_terminal_without_check_marks_still_gets_the_verdict() -> None:
                              timeout=60, check=False)
     assert (process.returncode, process.stderr) == (0, b"")
     assert b"  ? 3." in process.stdout
+
+
+@pytest.mark.parametrize("setting", [{"COLUMNS": "20"}, {"COLUMNS": "wide"}, {"NO_COLOR": "1", "TERM": "dumb"},
+                                     {"LC_ALL": "C", "PYTHONUTF8": "0"}])
+def test_any_terminal_will_do(setting: dict[str, str]) -> None:
+    shown = python("why", "duel", "{Ada: {acts: 1}}", "Ada: play act", env={**os.environ, **setting})
+    assert (shown.returncode, shown.stderr) == (0, "")
+    assert shown.stdout.startswith("Ada: play act: allowed")
+
+
+def test_a_full_disk_is_told_in_words() -> None:
+    with Path("/dev/full").open("w") as full:
+        ended = subprocess.run([sys.executable, "-m", "rulesmodel", "clauses", "duel"], stdout=full,
+                               stderr=subprocess.PIPE, text=True, timeout=60, check=False)
+    assert (ended.returncode, ended.stderr) == (2, "error: No space left on device\n")
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "x", "1.5", "", "nan"])
+@pytest.mark.parametrize("command", [("explore", "duel", "--max-states"), ("ask", "stop", "--limit"),
+                                     ("check", "duel", "--jobs"), ("play", "duel", "--max-steps")])
+def test_numbers_that_cannot_be_meant_are_mistakes(rulesmodel: Any, command: Sequence[str], number: str) -> None:
+    shown = rulesmodel(*command, number)
+    assert (shown.code, shown.out) == (2, "")
+    assert command[-1] in shown.err

@@ -78,6 +78,28 @@ def test_a_missing_file_is_a_mistake(rulesmodel: Any) -> None:
         2, "error: nowhere.yaml: cannot read the file: No such file or directory\n")
 
 
+def test_a_folder_is_no_scenario_file(rulesmodel: Any, tmp_path: Path) -> None:
+    shown = rulesmodel("judge", str(tmp_path))
+    assert (shown.code, shown.err) == (
+        2, f"error: {tmp_path} is a folder; name one of its scenario files, or a scenario by its id\n")
+
+
+def test_a_scenario_file_may_have_any_name(rulesmodel: Any, disputes: Path) -> None:
+    plain = disputes.rename(disputes.with_suffix(".txt"))
+    assert rulesmodel("judge", f"{plain}::D01").code == 0
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe\x00a", b"\x00\x01", b"", b"- 1\n", b"42\n", b"a: [1\n", b"a: &x [*x]\n",
+                                     b"game: [duel]\nscenarios: []\n", b"game: duel\nscenarios: [null, 3, {}]\n",
+                                     b"a: !!python/object:os.system x\n", b"[" * 100_000])
+def test_a_file_that_is_no_scenario_file_is_a_mistake(rulesmodel: Any, tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "odd.yaml"
+    path.write_bytes(content)
+    shown = rulesmodel("judge", str(path))
+    assert (shown.code, shown.out) == (2, "")
+    assert shown.err.startswith(f"error: {path}") or shown.err == "error: the input is nested too deeply\n"
+
+
 def test_a_faulty_file_names_line_and_key(rulesmodel: Any, tmp_path: Path) -> None:
     path = tmp_path / "faulty.yaml"
     path.write_text(FILE.replace("Ben: {stops: 1}", "Ben: {stops: x}").replace("VERDICT", "maybe"), encoding="utf-8")

@@ -115,7 +115,7 @@ def test_without_theorems_there_is_nothing_to_prove(python: Python, site: Path, 
         "except Exception as error:\n    print(error)\n", encoding="utf-8")
     assert python("shows").stdout.startswith("there are no theorems about Tic-tac-toe; write some into the folder ")
     done = python("rulesmodel", "prove", "tictactoe")
-    assert (done.returncode, done.stdout) == (2, "")
+    assert (done.returncode, done.stderr) == (2, "error: there are no theorems about tictactoe\n")
 
 
 # -- packages that cannot be used ------------------------------------------------------------------------

@@ -87,3 +87,15 @@ def test_a_missing_theorem_file_is_a_mistake(rulesmodel: Any) -> None:
     shown = rulesmodel("prove", "duel", "--file", "nowhere.py")
     assert shown.code == 2
     assert shown.err.startswith("error: nowhere.py: no such file; ")
+
+
+def test_a_file_without_theorems_is_a_mistake(rulesmodel: Any, tmp_path: Path) -> None:
+    path = tmp_path / "empty.py"
+    path.write_text("x = 1\n", encoding="utf-8")
+    shown = rulesmodel("prove", "duel", "--file", str(path))
+    assert (shown.code, shown.err) == (2, f"error: there are no theorems about duel in {path}\n")
+
+
+def test_an_empty_name_is_no_game(rulesmodel: Any) -> None:
+    assert rulesmodel("prove", "").err.startswith("error: unknown game ''; known: ")
+    assert rulesmodel("ask", "stop", "--game", "").err.startswith("error: unknown game ''; known: ")
