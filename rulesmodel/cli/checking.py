@@ -32,7 +32,8 @@ if TYPE_CHECKING:
 Html = Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write the report as one HTML page too.")]
 Deep = Annotated[bool, typer.Option("--deep", help="Also what takes too long for every day.")]
 Full = Annotated[bool, typer.Option("--full", help="Tell every scenario, not only those that are off.")]
-Jobs = Annotated[int | None, typer.Option("--jobs", metavar="N", min=1, show_default="2 where there are two processors",
+Jobs = Annotated[int | None, typer.Option("--jobs", metavar="N", min=1, max=64,
+                                          show_default="2 where there are two processors",
                                           help="How many processes work at once.")]
 
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from ..kernel.game import Game
+from ..kernel.game import Game, State
 from ..kernel.game import game as find_game
+from ..kernel.positions import left_out
 from ..kernel.rules import Rules
 from .common import (
     INTERRUPTED,
@@ -86,7 +87,7 @@ def explore(game: GameName, deck: Deck = None, mirror: Mirror = False, max_state
         _draw(found, rules, graph, around, depth, collapse)
         if around is not None:
             return
-    start = None if turn_local is None else [found.read_position(rules, position_node(turn_local))]
+    start = None if turn_local is None else [_whole(found, rules, turn_local)]
     result = search(found, rules, initial=start, mirror=mirror, max_states=max_states,
                     max_bytes=_bytes(max_memory), lassos=lassos, checkpoint=checkpoint,
                     boundary=found.is_turn_start if start else None,
@@ -103,6 +104,15 @@ def explore(game: GameName, deck: Deck = None, mirror: Mirror = False, max_state
         leave(INTERRUPTED)
     if result.violations or result.deadlocks:
         leave(OFF)
+
+
+def _whole(game: Game, rules: Rules, position: str) -> State:
+    """The state of a position that leaves nothing out, since a search looks at everything."""
+    state = game.read_position(rules, position_node(position))
+    missing = list(left_out(state))
+    if missing:
+        raise BadInput(f"the position does not say {', or '.join(missing)}; a search needs a whole position")
+    return state
 
 
 def _bytes(megabytes: int | None) -> int | None:
@@ -132,7 +142,7 @@ def _draw(game: Game, rules: Rules, file: Path, around: str | None, depth: int, 
     if around is not None and collapse is not None:
         raise BadInput("--around draws each position, --collapse many as one; choose one of them")
     if around is not None:
-        shown = graph.around(game, rules, game.read_position(rules, position_node(around)), depth)
+        shown = graph.around(game, rules, _whole(game, rules, around), depth)
     elif collapse is not None:
         shown = graph.collapsed(game, rules, collapse)
     else:

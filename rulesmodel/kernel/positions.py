@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, SupportsIndex
 
+import msgspec
+
 from .errors import NotSaid
 
 
@@ -68,3 +70,19 @@ class UnnamedKind:
 def is_named(value: Any) -> bool:
     """Whether a position names this zone or card."""
     return not isinstance(value, Unnamed | UnnamedKind)
+
+
+def left_out(state: Any) -> Iterator[str]:
+    """What the position of a state does not say, wherever in the state that is; nothing for a whole position.
+
+    >>> list(left_out((3, (Unnamed("what Ada holds"), 5))))
+    ['what Ada holds']
+    """
+    if not is_named(state):
+        yield state.what
+    elif isinstance(state, msgspec.Struct):
+        for name in state.__struct_fields__:
+            yield from left_out(getattr(state, name))
+    elif isinstance(state, tuple):
+        for part in state:
+            yield from left_out(part)

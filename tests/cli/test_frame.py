@@ -158,3 +158,7 @@ def test_numbers_that_cannot_be_meant_are_mistakes(rulesmodel: Any, command: Seq
     shown = rulesmodel(*command, number)
     assert (shown.code, shown.out) == (2, "")
     assert command[-1] in shown.err
+
+
+def test_nobody_has_so_many_processors(rulesmodel: Any) -> None:
+    assert rulesmodel("check", "duel", "--jobs", "9" * 30).code == 2

@@ -67,6 +67,19 @@ def test_a_turn_from_a_position_ends_at_the_next_turn(rulesmodel: Any) -> None:
     assert data["states"] < 20
 
 
+@pytest.mark.parametrize(("name", "missing"), [
+    ("hoarder", "what Ada holds, or what Ben holds, or what lies in Ada's team, or what lies in Ben's team"),
+    ("totym", "what lies in Ada's Temple, or what Ada holds, or which creatures are in Ada's Chapel"),
+])
+@pytest.mark.parametrize("option", ["--turn-local", "--around"])
+def test_a_search_needs_a_whole_position(rulesmodel: Any, tmp_path: Path, name: str, missing: str, option: str) -> None:
+    graph = ("--graph", str(tmp_path / "graph.dot")) if option == "--around" else ()
+    shown = rulesmodel("explore", name, option, "{}", *graph)
+    assert (shown.code, shown.out) == (2, "")
+    assert shown.err.startswith(f"error: the position does not say {missing}")
+    assert shown.err.endswith("; a search needs a whole position\n")
+
+
 def test_progress_goes_to_standard_error(rulesmodel: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rulesmodel.machines.search.run.PROGRESS_SECONDS", 0.0)
     shown = rulesmodel("explore", "duel", "--deck", "three", "--progress", "--json")
