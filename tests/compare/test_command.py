@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import json
 
+import msgspec
 import pytest
 
 from rulesmodel.cli.app import run
+from rulesmodel.compare.compare import compare
+from rulesmodel.compare.hunt import Budget
+from rulesmodel.compare.places import shipped_scenarios
+from rulesmodel.kernel.game import game
 
 
 def command(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
@@ -73,8 +78,10 @@ def test_progress_goes_to_standard_error(capsys: pytest.CaptureFixture[str]) -> 
     assert "deck one: 1 still open" in err
 
 
-def test_a_position_keeps_its_words_in_json(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = command(capsys, "totym", "R71=r1", "R71=r2", "--json", "--seconds", "20")
-    start = json.loads(out)["findings"][0]["difference"]["start"]
-    assert code == 0
+def test_a_position_keeps_its_words_in_json() -> None:
+    totym = game("totym")
+    (block,) = (scenario for scenario in shipped_scenarios(totym)[0] if scenario.id == "C97")
+    budget = Budget(rounds=(100,), local=100, reach=100)
+    found = compare(totym, "R71=r1", "R71=r2", decks=["compare-draw"], budget=budget, scenarios=[block])
+    start = msgspec.to_builtins(found)["findings"][0]["difference"]["start"]
     assert [block["on"] for block in start["blocks"]] == ["Ada"]
