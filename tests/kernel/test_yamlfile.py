@@ -184,3 +184,15 @@ def test_a_value_read_again_starts_without_faults_and_stays_the_same() -> None:
 def test_words_that_yaml_takes_for_truth_values_stay_words_as_written() -> None:
     node = parse("{bonus: {on: karp, do: draw 1}, copies: 2, fair: true, word: off}", "cards")
     assert node.written() == {"bonus": {"on": "karp", "do": "draw 1"}, "copies": 2, "fair": True, "word": "off"}
+
+
+@pytest.mark.parametrize(("text", "why"), [
+    ("[" * 200 + "]" * 200, "nested too deeply"),
+    ("[" * 100_000 + "]" * 100_000, "nested too deeply"),
+    ("&a [*a]", "nested too deeply"),
+    ("- &a0 [x, x]\n" + "".join(f"- &a{n} [{', '.join([f'*a{n - 1}'] * 8)}]\n" for n in range(1, 9)),
+     "more than 1,000,000 values"),
+])
+def test_more_than_anybody_writes_by_hand_is_told(text: str, why: str) -> None:
+    with pytest.raises(FileError, match=f"deep.yaml: {why}"):
+        parse(text, "deep.yaml")
