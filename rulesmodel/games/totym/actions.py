@@ -87,10 +87,14 @@ class Pass(msgspec.Struct, frozen=True, array_like=True, tag="Pass"):
 
 
 class Penalize(msgspec.Struct, frozen=True, array_like=True, tag="Penalize"):
-    """Pick the penalty of a failed imposter: a totem of that opponent collapses, or (side -1) the hand goes."""
+    """Pick the penalty of a failed imposter: a totem of that opponent collapses, or (side -1) the hand goes.
+
+    `owner` is the player whom it is to hit, if that is said (-1: the one who contested).
+    """
 
     seat: Seat
     side: int
+    owner: int = -1
 
 
 # -- choices while something is carried out ----------------------------------------------------------

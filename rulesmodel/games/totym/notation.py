@@ -25,9 +25,10 @@ from .unknown import UNKNOWN, known_cards
 
 HELP = (
     "moves: draw · skip draw · lay CARD SIDE · play CARD SIDE [on SEAT] · bless [on SEAT] · lock SIDE · end · "
-    "take back CARD SIDE · contest CARD [on SEAT SIDE] · pass · collapse SIDE · take hand · drop CARD… · invoke · "
-    "waive · pick CARD… [from SIDE] [to SIDE] [on SEAT] · choose NUMBER · name SEAT · gamble · stop · "
-    "take creature CARD; chance: SEAT begins · SEAT gets CARD · SEAT draws CARD · SEAT loses CARD… · right · wrong")
+    "take back CARD SIDE · contest CARD [on SEAT SIDE] · pass · collapse SIDE [of SEAT] · take hand [of SEAT] · "
+    "drop CARD… · invoke · waive · pick CARD… [from SIDE] [to SIDE] [on SEAT] · choose NUMBER · name SEAT · gamble · "
+    "stop · take creature CARD; chance: SEAT begins · SEAT gets CARD · SEAT draws CARD · SEAT loses CARD… · "
+    "right · wrong")
 
 
 class Reader:
@@ -173,9 +174,9 @@ class Reader:
         return act.Lock(self.seat, self.side(*self.several(words, 1, "lock left, or lock right")))
 
     def take(self, words: Sequence[str]) -> act.Action:
-        """`take hand`, `take creature C2`, `take back W1 left to right`."""
-        if words == ["hand"]:
-            return act.Penalize(self.seat, -1)
+        """`take hand`, `take hand of Ben`, `take creature C2`, `take back W1 left to right`."""
+        if words[:1] == ["hand"]:
+            return act.Penalize(self.seat, -1, self.owner(words[1:], "take hand, with of SEAT if it matters whose"))
         if words[:1] == ["creature"]:
             return act.TakeCreature(self.seat, self.creature(*self.several(words[1:], 1, "take creature CARD")))
         if words[:1] != ["back"]:
@@ -205,7 +206,20 @@ class Reader:
         return act.Contest(self.seat, self.from_hand(word, "contest"))
 
     def collapse(self, words: Sequence[str]) -> act.Action:
-        return act.Penalize(self.seat, self.side(*self.several(words, 1, "collapse left, or collapse right")))
+        """`collapse left`, `collapse left of Ben`."""
+        form = "collapse left, or collapse right, with of SEAT if it matters whose"
+        if not words:
+            raise self.wrong(f"say {form}")
+        return act.Penalize(self.seat, self.side(words[0]), self.owner(words[1:], form))
+
+    def owner(self, words: Sequence[str], form: str) -> int:
+        """`of Ben`; -1 where nothing is said."""
+        if not words:
+            return -1
+        of, who = self.several(words, 2, form)
+        if of != "of":
+            raise self.wrong(f"say {form}")
+        return self.a_seat(who)
 
     def drop(self, words: Sequence[str]) -> act.Action:
         """Worship above a demand."""

@@ -51,7 +51,8 @@ def write_action(rules: Rules, seats: Sequence[str], action: act.Action) -> str:
             late = f" on {seats[action.owner]} {SIDES[action.side]}" if action.owner >= 0 else ""
             return f"contest {name(action.card)}{late}"
         case act.Penalize():
-            return f"collapse {SIDES[action.side]}" if action.side >= 0 else "take hand"
+            of = f" of {seats[action.owner]}" if action.owner >= 0 else ""
+            return (f"collapse {SIDES[action.side]}" if action.side >= 0 else "take hand") + of
         case act.Drop():
             return f"drop {those(action.cards)}"
         case act.Pick():

@@ -291,7 +291,7 @@ FIELDS: dict[type, tuple[str, ...]] = {
     act.TurnDraw: ("seat",), act.SkipDraw: ("seat", "few"), act.Worship: ("seat", "kind", "side"),
     act.PlayTarot: ("seat", "kind", "side?", "targets", "seat?"), act.Bless: ("seat", "targets"),
     act.Lock: ("seat", "side"), act.End: ("seat",), act.TakeBack: ("seat", "card", "side", "side?"),
-    act.Contest: ("seat", "kind", "seat?", "side?"), act.Pass: ("seat",), act.Penalize: ("seat", "side?"),
+    act.Contest: ("seat", "kind", "seat?", "side?"), act.Pass: ("seat",), act.Penalize: ("seat", "side?", "seat?"),
     act.Drop: ("seat", "cards"), act.Invoke: ("seat",), act.Waive: ("seat",),
     act.Pick: ("seat", "cards", "side?", "side?", "none", "targets", "few"), act.Choose: ("seat", "few"),
     act.Gamble: ("seat",), act.Stop: ("seat",), act.TakeCreature: ("seat", "kind"), act.Begins: ("seat",),

@@ -195,6 +195,15 @@ def test_5_resolve_5_three_players_the_one_who_failed_pays() -> None:
     assert (table.hand("Ben"), table.hand("Cleo"), table.turn) == ("T1", "", "Ben")
 
 
+@pytest.mark.parametrize(("penalty", "clause"), [("take hand", "5.resolve.7"), ("collapse left", "5.resolve.6")])
+def test_5_resolve_6_and_7_three_players_the_penalty_hits_nobody_else(penalty: str, clause: str) -> None:
+    table = at(f"{{Ada: {{left: {PERFECT}}}, Ben: {{hand: [T1], left: {{tarots: [T1]}}}}, "
+               f"Cleo: {{hand: [Imp, T2], left: {{tarots: [T2]}}}}}}", seats=3)
+    table.do("Ada: lock left", "Ben: pass", "Cleo: contest Imp")
+    assert table.refused(f"Ada: {penalty} of Ben") == clause
+    assert table.allows(f"Ada: {penalty} of Cleo")
+
+
 def test_5_resolve_3_a_failed_imposter_against_the_second_totem_pays_before_the_ascension() -> None:
     table = at(f"{{Ada: {{left: {LOCKED}, right: {RIGHT}, chapel: [Fir]}}, Ben: {{hand: [Imp, T1]}}}}")
     table.do("Ada: lock right", "Ben: contest Imp")

@@ -37,6 +37,7 @@ from rulesmodel.games.totym.state import (
 from rulesmodel.games.totym.view import view
 from rulesmodel.kernel.errors import FileError, NotSaid
 from rulesmodel.kernel.marked import MarkedCard, copies, size
+from rulesmodel.kernel.positions import is_named
 from rulesmodel.kernel.rules import Rules
 from rulesmodel.kernel.yamlfile import parse
 from tests.games.totym.small import SEATS, again, at, small_rules, walk
@@ -154,6 +155,20 @@ def test_what_is_not_named_does_not_matter_where_nobody_looks() -> None:
     assert lying(after.players[0].totems[0], "worship", "D") == 1
 
 
+def test_cards_that_join_a_zone_that_is_not_named_leave_it_so() -> None:
+    drawing = at("""
+        pending: [{kind: drawing, draws: [{seat: Ada, left: 1, forced: true}]}]
+        Ada: {creature: C1, temple: [D]}""")
+    window = at("""
+        pending: [{kind: window, side: left, queue: [Ben]}]
+        Ada: {creature: C1, left: {worship: [D, D, I], tarots: [Plain x2]}}
+        Ben: {hand: [I]}""")
+    drawn, contested = step(RULES, drawing, act.Drawn(0, KIND("D"))), step(RULES, window, act.Contest(1, KIND("I")))
+    assert (is_named(drawn.players[0].hand), sum(drawn.players[0].temple)) == (False, 0)
+    assert (is_named(contested.players[1].temple), sum(contested.players[1].hand)) == (False, 0)
+    assert sum(contested.players[0].ruins) == 5
+
+
 # -- numbers of cards --------------------------------------------------------------------------------
 @pytest.mark.parametrize("ada", ["{hand: 4, temple: 9, ruins: 2}", "{count: {hand: 4, temple: 9, ruins: 2}}"])
 def test_cards_may_be_counted_only(ada: str) -> None:
@@ -200,7 +215,8 @@ FAULTS = [
     ("Ada: {hand: [D x2], count: {hand: 3}}",
      "position:1 at Ada.count.hand: 3 cards are counted, but 2 are named in `hand`"),
     ("Ada: {hand: [I x2], ruins: [I]}",
-     "position:1 at Ada: 3 cards I (Imposter), but Ada's deck has 2 (totym:8.mix.1)"),
+     "position:1 at Ada: 3 cards I (Imposter), but Ada's deck has 2; name a deck that has them, or type in cards of "
+     "your own, which are in no deck (totym:8.mix.1)"),
     ("Ada: {hand: 40, temple: 20}", "position:1 at Ada: 60 cards in all, but Ada's deck has 43 (totym:8.mix.1)"),
     ("Ada: {creature: C1, chapel: 2, ascended: 1}",
      "position:1 at Ada: 4 creatures, but Ada's deck has 3 (totym:2.deck.2)"),

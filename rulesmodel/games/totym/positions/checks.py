@@ -90,7 +90,8 @@ def check_copies(rules: Rules, name: str, node: Node, seat: int, known: Counts) 
     copies = rules.deck.copies[seat]
     for kind, (card, there, number) in enumerate(zip(rules.deck.cards, copies, known, strict=True)):
         if number > there and any(each[kind] for each in rules.deck.copies):
-            node.fault(f"{number} cards {card.id} ({card.name}), but {name}'s deck has {there} (totym:8.mix.1)")
+            node.fault(f"{number} cards {card.id} ({card.name}), but {name}'s deck has {there}; name a deck that has "
+                       "them, or type in cards of your own, which are in no deck (totym:8.mix.1)")
     if sum(known) > sum(copies):
         node.fault(f"{sum(known)} cards in all, but {name}'s deck has {sum(copies)} (totym:8.mix.1)")
 

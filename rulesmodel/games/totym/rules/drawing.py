@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from ....kernel.rules import Rules
 from ....kernel.ruling import cite, need
-from ....kernel.zones import add
+from ....kernel.zones import add, nothing
 from ..actions import Drawn
 from ..state import Drawing, Draws, Looking, Resolving, Seat, State
 from .ending import eliminate
-from .table import come_up, player, pop, push, temple_size, top, with_player
+from .table import come_up, player, pop, push, temple_size, to_hand, top, with_player
 
 
 def draw(state: State, *draws: Draws) -> State:
@@ -41,7 +41,7 @@ def drawn(rules: Rules, state: State, action: Drawn) -> State:
     else:
         need(mine.temple[action.card] > 0, "1.term.1", "that card is not in the Temple")
         state = come_up(with_player(state, action.seat, temple=add(mine.temple, action.card, -1)), action.seat)
-    state = with_player(state, action.seat, hand=add(player(state, action.seat).hand, action.card))
+    state = to_hand(state, action.seat, add(nothing(len(rules.deck.cards)), action.card))
     cite("8.hand.1")
     done = replace(current, left=current.left - 1, taken=current.taken + 1)
     drawing = state.pending[-1]

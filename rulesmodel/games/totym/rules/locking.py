@@ -233,6 +233,8 @@ def penalize(rules: Rules, state: State, action: Penalize) -> State:
     penalty = top(state)
     need(type(penalty) is Penalty, "5.resolve.5", "no imposter has failed against you")
     need(action.seat == penalty.by, "5.resolve.5", "the player whose totem was locked picks")
+    need(action.owner in (-1, penalty.against), "5.resolve.6" if action.side >= 0 else "5.resolve.7",
+         "the penalty is for the player who contested")
     need_penalty_that_bites(rules, state, penalty.against, action.side)
     cite("5.resolve.5")
     cite("5.resolve.8")

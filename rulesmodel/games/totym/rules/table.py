@@ -81,23 +81,28 @@ def to_ruins(state: State, seat: Seat, cards: Counts) -> State:
     return with_player(state, seat, ruins=union(player(state, seat).ruins, cards))
 
 
+def joined_by(zone: Counts, cards: Counts) -> Counts:
+    """A zone with more cards; one that a position does not name stays so."""
+    return union(zone, cards) if is_named(zone) else zone
+
+
 def counted(zones: tuple[Counts, ...], state: State, seat: Seat, cards: Counts) -> tuple[Counts, ...]:
-    """Cards that are counted for every seat, some more of them for one; what a position does not name stays so."""
+    """Cards that are counted for every seat, some more of them for one."""
     here = zones or (nothing(len(cards)),) * len(state.players)
-    if not is_named(here[seat]):
-        return here
-    return (*here[:seat], union(here[seat], cards), *here[seat + 1:])
+    return (*here[:seat], joined_by(here[seat], cards), *here[seat + 1:])
 
 
 def to_temple(state: State, seat: Seat, cards: Counts) -> State:
     """Cards are shuffled into their owner's Temple: no order is known any more."""
-    temple = union(whole_temple(state, seat), cards)
+    temple = joined_by(whole_temple(state, seat), cards)
     return with_player(nothing_below(state, seat), seat, temple=temple, top=())
 
 
 def whole_temple(state: State, seat: Seat) -> Counts:
-    """All cards of a Temple, those in a known order and those below included."""
+    """All cards of a Temple, those in a known order and those below included; not named if the Temple is not."""
     mine = player(state, seat)
+    if not is_named(mine.temple):
+        return mine.temple
     temple = union(mine.temple, state.below[seat]) if state.below else mine.temple
     for kind in mine.top:
         temple = add(temple, kind)
@@ -128,6 +133,11 @@ def temple_size(state: State, seat: Seat) -> Any:
 def from_hand(state: State, seat: Seat, kind: Kind) -> State:
     """A card leaves the hand; the caller has found it there."""
     return with_player(state, seat, hand=add(player(state, seat).hand, kind, -1))
+
+
+def to_hand(state: State, seat: Seat, cards: Counts) -> State:
+    """Cards come into their owner's hand."""
+    return with_player(state, seat, hand=joined_by(player(state, seat).hand, cards))
 
 
 def discard_hand(state: State, seat: Seat) -> State:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ....kernel.marked import marked_with, number_of, remarked
 from ....kernel.rules import Rules
 from ....kernel.ruling import cite, need
-from ....kernel.zones import among, union
+from ....kernel.zones import among
 from ..cards import Demand
 from ..state import (
     CURSED,
@@ -31,9 +31,9 @@ from .table import (
     is_open,
     player,
     real_worship,
+    to_hand,
     to_ruins,
     totem,
-    with_player,
     with_totem,
     worship_in,
 )
@@ -186,7 +186,7 @@ def collapse(rules: Rules, state: State, seat: Seat, side: Side) -> State:
     cite("8.collapse.2")
     state, cards = clear_totem(state, seat, side)
     if where == "h1":
-        return with_player(state, seat, hand=union(player(state, seat).hand, cards))
+        return to_hand(state, seat, cards)
     if where == "h2":
         return state
     if rules.under("R70", "r2"):

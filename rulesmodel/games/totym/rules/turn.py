@@ -36,10 +36,10 @@ from .table import (
     from_hand,
     living,
     player,
+    to_hand,
     to_ruins,
     top,
     totem,
-    with_player,
     with_totem,
     worship_in,
 )
@@ -144,12 +144,12 @@ def take_back(rules: Rules, state: State, action: TakeBack) -> State:
          "a card that was laid legally is neither taken back nor moved")
     cite("8.place.2")
     state = with_totem(state, seat, side, worship=take(lying, action.card))
-    reading = rules.reading("R40")
+    reading, card = rules.reading("R40"), add(nothing(len(rules.deck.cards)), action.card.kind)
     if reading == "r2":
-        return to_ruins(state, seat, add(nothing(len(rules.deck.cards)), action.card.kind))
+        return to_ruins(state, seat, card)
     if action.to >= 0:
         return move_over(rules, state, action)
-    back = with_player(state, seat, hand=add(player(state, seat).hand, action.card.kind))
+    back = to_hand(state, seat, card)
     if reading == "r1" and was_just_laid(state, seat, side):
         return replace(back, budget=replace(state.budget, worship=state.budget.worship + 1), laid=LATER)
     return back

@@ -12,7 +12,7 @@ from ....kernel.marked import Marked, put, take
 from ....kernel.rules import Rules
 from ....kernel.ruling import cite, need
 from ....kernel.versions import ON
-from ....kernel.zones import Counts, add, nothing, union
+from ....kernel.zones import Counts, add, nothing
 from ..cards import Effect, Lasting
 from ..state import (
     CURSED,
@@ -42,6 +42,7 @@ from .table import (
     player,
     pop,
     push,
+    to_hand,
     to_ruins,
     to_temple,
     top,
@@ -115,7 +116,7 @@ def put_where(state: State, seat: Seat, zone: str, gone: Counts) -> State:
         return to_temple(state, seat, gone)
     if zone == "ruins":
         return to_ruins(state, seat, gone)
-    return with_player(state, seat, hand=union(player(state, seat).hand, gone))
+    return to_hand(state, seat, gone)
 
 
 def pick_cards(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting,
