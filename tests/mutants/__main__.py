@@ -6,12 +6,14 @@
     python -m tests.mutants hoarder --sample 50 --seed 1                some of them
     python -m tests.mutants hoarder --layer scenarios --layer tests     judged by some layers of the suite only
     python -m tests.mutants hoarder --resume build/mutants.jsonl        keep results there, and go on from there
+    python -m tests.mutants totym --sample 60 --layer scenarios --layer tests --jobs 1     a first look, in minutes
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 import time
 from collections.abc import Sequence
@@ -23,7 +25,7 @@ from rulesmodel.kernel.game import game as find_game
 from rulesmodel.machines.faults import Fault
 
 from .report import as_data, text
-from .run import Kept, Result, Setting, Unprepared, judge_faults
+from .run import Kept, Learned, Result, Setting, Unprepared, judge_faults
 from .suite import LAYERS
 from .survivors import differences, load_survivors
 from .worker import faults_of_rules
@@ -94,9 +96,10 @@ def judge(options: argparse.Namespace, faults: Sequence[Fault]) -> tuple[list[Re
     wanted = {fault.name for fault in faults}
     results = {one.fault: one for one in (kept.load() if kept else []) if one.fault in wanted}
     todo = [fault for fault in faults if fault.name not in results]
+    learned = Learned(tell, kept.add_survey, kept.surveys()) if kept else Learned(tell)
     whole, begin = True, time.monotonic()
     try:
-        for number, result in enumerate(judge_faults(setting, todo, options.jobs, tell), 1):
+        for number, result in enumerate(judge_faults(setting, todo, options.jobs, learned), 1):
             results[result.fault] = result
             if kept:
                 kept.add(result)
@@ -104,6 +107,8 @@ def judge(options: argparse.Namespace, faults: Sequence[Fault]) -> tuple[list[Re
     except KeyboardInterrupt:
         whole = False
         tell("stopped; this is what is known")
+    used = os.times()
+    tell(f"{(used.children_user + used.children_system) / 60:.1f} minutes of processor time")
     return [results[fault.name] for fault in faults if fault.name in results], whole
 
 

@@ -9,17 +9,18 @@ A probe is right while the rules are right. The layers, in their order:
     random      random plays that keep the invariants
     machines    Hypothesis state machines, the same examples every time
     theorems    the theorems whose own seeded fault is in the function at hand
+
+A layer is looked at under the right rules before its first use: most faults are found by the scenarios, so that the
+rest of the suite is never run for a few of them.
 """
 
 from __future__ import annotations
 
-import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import partial
-from types import FrameType
-from typing import Any
 
 import pytest
 from _pytest.runner import runtestprotocol
@@ -32,12 +33,17 @@ from rulesmodel.judge.scenario import load_scenarios, shipped_files
 from rulesmodel.judge.verdict import judge
 from rulesmodel.kernel.expect import Expectation
 from rulesmodel.kernel.game import Game
+from rulesmodel.machines.faults import Fault, calls_noted
 from rulesmodel.machines.play import walk
 from rulesmodel.machines.prove import Theorem, prove
 
 LAYERS = ("scenarios", "tests", "coverage", "decks", "random", "machines", "theorems")
 MOST_STATES = 60_000
 """Where a search ends that a fault has made endless; no search of the suite needs as many."""
+WATCHED = ("scenarios", "tests", "decks")
+"""The layers whose probes are run for a fault only if they make use of its function, and if they are short enough."""
+LONGEST = 5.0
+"""Seconds of processor time that a probe of those layers may take."""
 PLAYS = 8
 STEPS = 400
 """Random plays, and how long each may be."""
@@ -65,14 +71,25 @@ class Suite:
     probes: list[Probe]
     left_out: dict[str, str] = field(default_factory=dict)
 
-    def for_fault(self, function: str, kind: str, first: Sequence[str] = ()) -> Iterator[Probe]:
-        """The probes that may find a fault of a kind in a function, in each layer those named in `first` first."""
-        found = [probe for probe in self.probes if (probe.functions is None or function in probe.functions)
-                 and (kind == "cite") >= (probe.layer == "coverage")
-                 and (kind != "cite" or probe.layer in ("scenarios", "tests", "coverage"))]
+    @property
+    def layers(self) -> list[str]:
+        """The layers that have probes, in their order."""
+        return [layer for layer in LAYERS if self.of_layer(layer)]
+
+    def of_layer(self, layer: str) -> list[Probe]:
+        """The probes of one layer."""
+        return [probe for probe in self.probes if probe.layer == layer]
+
+    def for_fault(self, layer: str, function: str, first: Sequence[str] = ()) -> list[Probe]:
+        """The probes of a layer that may find a fault in a function: those named in `first`, then the quickest ones."""
+        found = [probe for probe in self.of_layer(layer) if probe.functions is None or function in probe.functions]
         place = {name: number for number, name in enumerate(first)}
-        found.sort(key=lambda probe: (LAYERS.index(probe.layer), place.get(probe.name, len(place)), probe.seconds))
-        yield from found
+        return sorted(found, key=lambda probe: (place.get(probe.name, len(place)), probe.seconds))
+
+
+def may_find(layer: str, kind: str) -> bool:
+    """Whether a layer is asked about faults of a kind: not all of them look at which clause is named."""
+    return layer in ("scenarios", "tests", "coverage") if kind == "cite" else layer != "coverage"
 
 
 def prepare(game: Game, items: Sequence[pytest.Item], layers: Sequence[str] = LAYERS) -> Suite:
@@ -149,26 +166,26 @@ class AllConsulted:
 
 
 # -- looking at the suite under the right rules ------------------------------------------------------
-def survey(suite: Suite, functions: dict[object, str], longest: float = 5.0) -> None:
-    """Run the probes under the right rules: note time and functions, leave out what fails or lasts too long.
+def survey(suite: Suite, layer: str, faults: Iterable[Fault], longest: float = LONGEST) -> None:
+    """Run the probes of a layer under the right rules: note time and functions, leave out what fails or lasts too long.
 
-    `functions` names the code objects of the rules. Random plays and state machines reach what they reach, so
-    nothing is noted of their functions. Theorems belong to the function of their own fault; they have tests
-    of their own and are not tried here.
+    Random plays and state machines reach what they reach, so nothing is noted of their functions. Theorems belong to
+    the function of their own fault; they have tests of their own and are not tried here.
     """
-    for probe in suite.probes:
-        watch, begin = _Watch(functions), time.perf_counter()
-        if probe.layer in ("scenarios", "tests", "decks"):
-            with watch:
-                right = rightly(probe)
-            probe.functions = frozenset(watch.seen)
-        else:
-            right = probe.layer == "theorems" or rightly(probe)
-        probe.seconds = time.perf_counter() - begin
-        if not right:
-            suite.left_out[probe.name] = f"fails as it is, or has more than {MOST_STATES:,} states"
-        elif probe.layer == "decks" and probe.seconds > longest:
-            suite.left_out[probe.name] = "takes too long"
+    called: set[str] = set()
+    probes = suite.of_layer(layer)
+    with calls_noted(faults, called.add) if layer in WATCHED else nullcontext():
+        for probe in probes:
+            called.clear()
+            begin = time.process_time()
+            right = layer == "theorems" or rightly(probe)
+            probe.seconds = time.process_time() - begin
+            if layer in WATCHED:
+                probe.functions = frozenset(called)
+            if not right:
+                suite.left_out[probe.name] = f"fails as it is, or has more than {MOST_STATES:,} states"
+            elif layer in WATCHED and probe.seconds > longest:
+                suite.left_out[probe.name] = f"takes too long ({probe.seconds:.0f} s)"
     suite.probes = [probe for probe in suite.probes if probe.name not in suite.left_out]
 
 
@@ -178,23 +195,3 @@ def rightly(probe: Probe) -> bool:
         return probe.run()
     except Exception:
         return False
-
-
-class _Watch:
-    """Notes which functions are called inside the block."""
-
-    def __init__(self, functions: dict[object, str]) -> None:
-        self.functions = functions
-        self.seen: set[str] = set()
-
-    def __enter__(self) -> None:
-        sys.setprofile(self._note)
-
-    def __exit__(self, *_: object) -> None:
-        sys.setprofile(None)
-
-    def _note(self, frame: FrameType, event: str, _: Any) -> None:
-        if event == "call":
-            name = self.functions.get(frame.f_code)
-            if name is not None:
-                self.seen.add(name)

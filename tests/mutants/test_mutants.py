@@ -8,9 +8,11 @@ import os
 import time
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
 from types import FunctionType
+from typing import Any
 
 import pytest
 
@@ -19,12 +21,13 @@ from rulesmodel.games.hoarder.rules.stop import is_stopped
 from rulesmodel.judge.scenario import load_scenarios, shipped_files
 from rulesmodel.judge.verdict import judge
 from rulesmodel.kernel.errors import FileError
-from rulesmodel.machines.faults import Fault, seeded
+from rulesmodel.machines.faults import Fault, calls_noted, seeded
 from tests.mutants import run
 from tests.mutants.__main__ import main
-from tests.mutants.run import Kept, Result, Setting, judge_faults
+from tests.mutants.run import Kept, Learned, Result, Setting, Unprepared, judge_faults
+from tests.mutants.suite import Probe, Suite, survey
 from tests.mutants.survivors import Survivor, differences, load_survivors
-from tests.mutants.worker import Found, Started, Surveyed, faults_of_rules
+from tests.mutants.worker import Found, Looking, Ready, Started, Surveyed, Task, Worker, faults_of_rules
 
 FAULTS = faults_of_rules(game)
 BY_NAME = {fault.name: fault for fault in FAULTS}
@@ -98,6 +101,65 @@ def test_the_rules_judge_as_before_afterwards():
     assert judge(game, scenario) == before
 
 
+def test_functions_tell_their_names_while_their_calls_are_noted():
+    before, called, rules = code_of_all_rules(), set(), game.rules()
+    with calls_noted(FAULTS, called.add):
+        is_stopped(rules, 2)
+    assert called == {"rules/stop.py:is_stopped"}
+    assert code_of_all_rules() == before
+    is_stopped(rules, 2)
+    assert "__noted__" not in is_stopped.__globals__
+
+
+# -- layers, one after the other ----------------------------------------------------------------------------
+class Talk:
+    """In the place of the connection to the process that watches: what is said to it."""
+
+    def __init__(self) -> None:
+        self.said: list[Any] = []
+
+    def send(self, message: Any) -> None:
+        self.said.append(message)
+
+
+def suite_of(*, finder: str) -> Suite:
+    """A suite of three probes, all about one function; one of them finds the fault that is in place there."""
+    rules = game.rules()
+
+    def look_at(name: str) -> bool:
+        stopped = is_stopped(rules, 2)
+        return name != finder or not stopped
+    return Suite([Probe(layer, layer, partial(look_at, layer)) for layer in ("scenarios", "tests", "random")])
+
+
+@pytest.mark.parametrize(("finder", "looked_at"), [
+    ("scenarios", ["scenarios"]), ("tests", ["scenarios", "tests"]), ("", ["scenarios", "tests", "random"])])
+def test_a_layer_is_looked_at_under_the_right_rules_when_those_before_it_have_found_nothing(finder, looked_at):
+    talk = Talk()
+    worker = Worker(talk, game, (), ())
+    worker.judge(suite_of(finder=finder), Task("rules/stop.py:is_stopped == to !="))
+    assert [message.layer for message in talk.said if isinstance(message, Looking)] == looked_at
+    assert [message.left_out for message in talk.said if isinstance(message, Surveyed)] == [{}] * len(looked_at)
+    assert talk.said[-1][:3] == ("rules/stop.py:is_stopped == to !=", finder, finder)
+
+
+def test_what_another_process_has_found_out_is_not_looked_at_again():
+    talk, suite = Talk(), suite_of(finder="")
+    known = [Surveyed("scenarios", {"scenarios": (0.5, frozenset())}, {}), Surveyed("tests", {}, {"tests": "fails"})]
+    worker = Worker(talk, game, (), known)
+    worker.judge(suite, Task("rules/stop.py:is_stopped == to !="))
+    assert [message.layer for message in talk.said if isinstance(message, Surveyed)] == ["random"]
+    assert [message.probe for message in talk.said if isinstance(message, Started)] == ["random"]
+    assert suite.left_out == {"tests": "fails"}
+
+
+def test_what_takes_too_long_is_left_out():
+    suite = suite_of(finder="")
+    survey(suite, "tests", FAULTS, longest=0.0)
+    assert list(suite.left_out) == ["tests"]
+    assert [probe.name for probe in suite.probes] == ["scenarios", "random"]
+
+
 # -- a few of them, really judged ----------------------------------------------------------------------------
 SAMPLE = """\
 rules/__init__.py:step drop need 11.end.1
@@ -122,16 +184,15 @@ rules/turn.py:return_step drop take_back
 @pytest.mark.slow
 def test_a_sample_of_faults_is_found_by_the_scenarios():
     faults = [BY_NAME[name] for name in SAMPLE]
-    results = list(judge_faults(Setting("hoarder", ("scenarios",)), faults, 1, print))
+    results = list(judge_faults(Setting("hoarder", ("scenarios",)), faults, 1, Learned(print)))
     assert {result.fault for result in results} == set(SAMPLE)
     assert [result.fault for result in results if result.survived] == []
     assert {result.kind for result in results} >= {"need", "comparison", "effect", "seat", "logic", "predicate"}
 
 
-def troubled(connection: Connection, game: str, layers: Sequence[str], surveyed: Surveyed | None) -> None:
+def troubled(connection: Connection, game: str, layers: Sequence[str], surveyed: Sequence[Surveyed]) -> None:
     """In the place of `work`: a process that the first fault makes hang, the second one ends; the third survives."""
-    if surveyed is None:
-        connection.send(Surveyed({}, {}))
+    connection.send(Ready())
     while True:
         name = connection.recv().fault
         connection.send(Started("scenarios", "S01", 0.0))
@@ -145,12 +206,25 @@ def troubled(connection: Connection, game: str, layers: Sequence[str], surveyed:
 def test_what_hangs_or_ends_its_process_counts_as_found_and_the_next_fault_has_a_new_one(monkeypatch):
     monkeypatch.setattr(run, "work", troubled)
     faults = [BY_NAME[name] for name in SAMPLE[:3]]
-    results = list(judge_faults(Setting("hoarder", patience=2.0), faults, 1, print))
+    results = list(judge_faults(Setting("hoarder", patience=2.0), faults, 1, Learned(print)))
     assert [(result.fault, result.layer, result.hung) for result in results] == [
         (SAMPLE[0], "scenarios", True), (SAMPLE[1], "scenarios", True), (SAMPLE[2], "", False)]
 
 
-def silent(connection: Connection, game: str, layers: Sequence[str], surveyed: Surveyed | None) -> None:
+def stuck(connection: Connection, game: str, layers: Sequence[str], surveyed: Sequence[Surveyed]) -> None:
+    """In the place of `work`: a process that ends while it looks at the tests under the right rules."""
+    connection.send(Ready())
+    connection.recv()
+    connection.send(Looking("tests"))
+
+
+def test_a_layer_that_cannot_be_looked_at_is_an_error_and_no_finding(monkeypatch):
+    monkeypatch.setattr(run, "work", stuck)
+    with pytest.raises(Unprepared, match="the tests of the suite cannot be looked at"):
+        list(judge_faults(Setting("hoarder"), [BY_NAME[SAMPLE[0]]], 1, Learned(print)))
+
+
+def silent(connection: Connection, game: str, layers: Sequence[str], surveyed: Sequence[Surveyed]) -> None:
     """In the place of `work`: a process that ends before it has collected a test."""
 
 
@@ -208,6 +282,18 @@ def test_kept_survivors_count_for_the_same_layers_and_nothing_for_other_rules(tm
     assert Kept(path, Setting("hoarder", ("scenarios",))).load() == []
     path.write_text(json.dumps({"rules": "others", "suite": "", "result": list(FOUND)}) + "\n", encoding="utf-8")
     assert Kept(path, setting).load() == []
+
+
+def test_what_was_found_out_about_a_layer_is_taken_up_again_for_the_same_suite(tmp_path):
+    path, setting = tmp_path / "results.jsonl", Setting("hoarder")
+    probes = {"one": (1.5, frozenset({"rules/stop.py:stop"})), "other": (0.0, None)}
+    found_out = Surveyed("tests", probes, {"third": "?"})
+    Kept(path, setting).add_survey(found_out)
+    assert list(Kept(path, Setting("hoarder", ("tests",))).surveys()) == [found_out]
+    assert Kept(path, setting).load() == []
+    other = Kept(path, setting)
+    other.suite = "another"
+    assert list(other.surveys()) == []
 
 
 # -- the command line --------------------------------------------------------------------------------------------
