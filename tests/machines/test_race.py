@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any
 
 import msgspec
@@ -14,44 +14,19 @@ from hypothesis import strategies as st
 from msgspec import Meta, Struct
 from tictactoe import game as tictactoe
 
-from rulesmodel.kernel.errors import RulesModelError
-from rulesmodel.kernel.game import Game, Invariant, Outcome
+from rulesmodel.kernel.game import Invariant
 from rulesmodel.kernel.game import game as installed
-from rulesmodel.kernel.rules import Rules
-from rulesmodel.kernel.ruling import need
-from rulesmodel.kernel.zones import Count, Counts
+from rulesmodel.kernel.zones import COUNTED, Count, Counts
 from rulesmodel.machines.prove.symbolic import SymBool, SymInt, variable
 from rulesmodel.machines.race import Racer, racer
-from rulesmodel.machines.race.shape import Unshapely, shape_of, with_numbers
+from rulesmodel.machines.race.shape import Unshapely, number_bounds, shape_of, with_numbers
 from rulesmodel.machines.race.source import Unprintable, source_of
-from rulesmodel.machines.search import SearchResult, search
+from rulesmodel.machines.search import search
 from tests.games.graph import GraphGame
+from tests.machines.races import Heap, both, same
 
 DUEL, HOARDER = installed("duel"), installed("hoarder")
 encode = msgspec.msgpack.Encoder().encode
-
-
-@pytest.fixture
-def eager(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Write the code of every shape that is met a few times."""
-    monkeypatch.setattr(racer, "SMALL", 0)
-    monkeypatch.setattr(racer, "HOT", 3)
-    monkeypatch.setattr(racer, "SAMPLED", 1)
-    monkeypatch.setattr(Racer, "_pays", lambda self, number: number not in self.refused and not self.expanders[number])
-
-
-def same(one: SearchResult, other: SearchResult) -> bool:
-    """Whether two searches met the same states by the same steps in the same order, and say the same of them."""
-    figures = [{name: value for name, value in result.summary().items()
-                if name not in ("seconds", "resident_bytes")} for result in (one, other)]
-    return figures[0] == figures[1] and all(getattr(one.space, part) == getattr(other.space, part)
-                                            for part in ("keys", "numbers", "parents", "edges", "ends"))
-
-
-def both(game: Game, deck: str | None = None, **options: Any) -> tuple[SearchResult, SearchResult]:
-    """A search by the rules alone, and one that races."""
-    rules = game.rules(deck)
-    return search(game, rules, race=False, **options), search(game, rules, **options)
 
 
 # -- the same search -----------------------------------------------------------------------------
@@ -141,97 +116,6 @@ def test_shapes_are_told_apart_by_their_stored_bytes() -> None:
     assert [found.shape_of_key(key) for key in result.space.keys] == list(map(found.number, result.space.states()))
 
 
-# -- where the rules cannot be lifted ------------------------------------------------------------
-class Heap(Struct, frozen=True, array_like=True):
-    """A heap of stones, and whose turn it is."""
-
-    stones: Count
-    turn: Annotated[int, Meta(ge=0, le=1)] = 0
-
-
-class Take(Struct, frozen=True, array_like=True, tag=True):
-    """Take one stone, or put one."""
-
-    number: int
-
-
-class Heaps(GraphGame):
-    """Stones are taken from a heap, or put there, by a rule given in the test."""
-
-    name = "heaps"
-    state = Heap
-    actions = Take
-
-    def __init__(self, rule: Callable[[Heap, int], Heap], start: int = 60) -> None:
-        super().__init__({})
-        self.rule, self.start = rule, start
-
-    def initial(self, rules: Rules) -> Sequence[Heap]:
-        return [Heap(self.start)]
-
-    def to_move(self, rules: Rules, state: Any) -> int | None:
-        return state.turn
-
-    def candidates(self, rules: Rules, state: Any) -> Iterable[Any]:
-        return [Take(1), Take(-1)]
-
-    def outcomes(self, rules: Rules, state: Any) -> Sequence[Any]:
-        return ()
-
-    def step(self, rules: Rules, state: Any, action: Any) -> Any:
-        return self.rule(state, action.number)
-
-    def outcome(self, rules: Rules, state: Any) -> Outcome | None:
-        return Outcome(None, None, "empty") if state.stones == 0 else None
-
-    def invariants(self, rules: Rules) -> Sequence[Invariant]:
-        return ()
-
-    def is_turn_start(self, state: Any) -> bool:
-        return state.turn == 0
-
-    def view(self, rules: Rules, state: Any, seat: int) -> Mapping[str, Any]:
-        return {}
-
-
-def only_taking(state: Heap, number: int) -> Heap:
-    need(number > 0, "1.go.1", "stones are only taken")
-    return Heap(state.stones - number, 1 - state.turn)
-
-
-@pytest.mark.usefixtures("eager")
-def test_a_rule_that_calculates_is_raced() -> None:
-    assert same(*both(Heaps(only_taking)))
-
-
-@pytest.mark.usefixtures("eager")
-def test_a_number_that_leaves_its_bounds_is_for_the_rules() -> None:
-    game = Heaps(lambda state, number: Heap(state.stones - number, state.turn), start=90)
-    for race in (False, True):
-        with pytest.raises(msgspec.ValidationError, match="<= 99"):
-            search(game, game.rules(), race=race)
-
-
-@pytest.mark.parametrize(("rule", "why"), [
-    (lambda state, number: Heap(hash(state.stones) % 9), "hash"),
-    (lambda state, number: Heap(state.stones * state.stones), "product of two"),
-    (lambda state, number: Heap([3][state.stones]), "IndexError"),
-])
-def test_why_a_shape_has_no_code_is_told(rule: Callable[[Heap, int], Heap], why: str) -> None:
-    game = Heaps(rule)
-    found = Racer(game, game.rules(), False, ())
-    number = found.number(Heap(3))
-    assert found.write(number) is None
-    assert why in found.refused[number]
-
-
-def test_a_rule_that_treats_unknowns_in_a_way_of_its_own_is_found_out() -> None:
-    game = Heaps(lambda state, number: Heap(1 if type(state.stones) is int else 2))
-    found = Racer(game, game.rules(), False, ())
-    with pytest.raises(RulesModelError, match="part on Heap"):
-        found.write(found.number(Heap(3)))
-
-
 # -- shapes --------------------------------------------------------------------------------------
 class Mixed(Struct, frozen=True, array_like=True):
     """Numbers of cards among other things."""
@@ -256,6 +140,16 @@ def test_every_number_is_replaced_in_the_order_of_storing() -> None:
     numbers = iter(range(9))
     replaced = with_numbers(Mixed, Mixed((5, 9), 7, (1, None), Heap(3)), lambda *_: next(numbers))
     assert replaced == Mixed((0, 1), 7, (2, None), Heap(3))
+
+
+def test_bounds_are_read_as_they_are_written() -> None:
+    def counted(**bounds: int) -> Any:
+        return Annotated[int, Meta(**bounds, extra={COUNTED: True})]  # type: ignore[arg-type]
+
+    assert number_bounds(Count) == (0, 99)
+    assert number_bounds(counted(gt=0, lt=70)) == (1, 69)
+    assert number_bounds(counted()) == (0, 127)
+    assert number_bounds(counted(multiple_of=2)) is None
 
 
 class Left(Struct, frozen=True, omit_defaults=True):

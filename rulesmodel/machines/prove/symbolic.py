@@ -6,8 +6,9 @@ of whole structs), `__bool__` asks the explorer at work, which takes one side an
 
 The meaning is Python's own, for every integer: `//` rounds down, `%` has the sign of its divisor, a truth
 value counts as 0 or 1. What has no exact meaning here (a product of two unknowns, hashing, floats) raises
-`Unsupported`, and the proof ends as not settled. Two things cannot be seen from in here: `is` and `type()`.
-Rules do not use them; the prover compares every path with a plain run to notice when one does.
+`Unsupported`, and the proof ends as not settled. Three things cannot be seen from in here: `is`, `type()`, and what
+is made of the text of a number. Rules decide nothing by them; the prover compares every path with a plain run to
+notice when one does.
 """
 
 from __future__ import annotations

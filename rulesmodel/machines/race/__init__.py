@@ -6,8 +6,9 @@ what comes out is every path through the end of the game, the choices, each step
 a Python function is written that goes from the stored bytes of a state straight to those of its successors.
 
 Nothing is stated a second time, and nothing is taken on trust: each path is run on the plain rule functions too, with
-numbers that lead down it, and must give the same. A shape whose rules cannot be lifted is expanded by the plain
-functions as ever, so a race changes how long a search takes, never what it finds.
+numbers that lead down it, and so is each value of each number: they must give the same. If they do not, the race is
+over. A shape whose rules cannot be lifted is expanded by the plain functions as ever, so a race changes how long a
+search takes, never what it finds.
 """
 
 from .racer import Racer

@@ -22,7 +22,7 @@ from ..prove.explorer import Explorer
 from ..prove.interrupts import heeding_ctrl_c
 from ..prove.logic import truth
 from ..prove.solver import Limits, Solver, Unsettled
-from ..prove.symbolic import Symbolic, SymBool, SymInt, forget_terms, integer_term, variable
+from ..prove.symbolic import Symbolic, SymBool, SymInt, Unsupported, forget_terms, integer_term, variable
 from .shape import Shape, Unshapely, with_numbers
 from .source import Unprintable, lines_of, source_of
 from .tree import Leaf, Tree, leaves, lift
@@ -66,8 +66,10 @@ class Compiler:
         with heeding_ctrl_c():
             try:
                 return _Writer(self, shape).code()
-            except (Unsettled, Unshapely, Unprintable) as reason:
+            except (Unsettled, Unsupported, Unshapely, Unprintable) as reason:
                 raise NoCode(str(reason)) from None
+            except (SyntaxError, RecursionError) as error:
+                raise NoCode(f"the code is nested too deeply for Python: {error}") from None
             finally:
                 forget_terms()
 
@@ -149,7 +151,7 @@ class _Writer:
     # -- the rules -----------------------------------------------------------------------------
     def _reason(self) -> str | None:
         ended = self.game.outcome(self.rules, self.state)
-        return None if ended is None else ended.reason
+        return None if ended is None else str.__str__(ended.reason)  # the plain text, of a member of an Enum too
 
     def _choices(self) -> list[Action]:
         """Every candidate of any path, in an order that agrees with each."""

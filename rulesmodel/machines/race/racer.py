@@ -5,11 +5,11 @@ from __future__ import annotations
 import time
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from ...kernel.errors import RulesModelError
 from ...kernel.game import Game, Invariant, State
 from ...kernel.rules import Rules
 from ..play.choices import successors
@@ -56,7 +56,7 @@ class Racer:
         self._decode: Callable[[bytes], State] = msgspec.msgpack.Decoder(game.state).decode
         self._numbers: dict[tuple[bytes, tuple[int, ...]], int] = {}
         self._met: defaultdict[int, int] = defaultdict(int)
-        self._masks: defaultdict[int, list[tuple[int, int, int]]] = defaultdict(list)
+        self._masks: defaultdict[int, list[tuple[int, int, int, Shape]]] = defaultdict(list)
         self._compiler: Compiler | None = None
         self._expanded = 0
         self._start = time.process_time()
@@ -68,8 +68,8 @@ class Racer:
         masks = self._masks.get(len(key))
         if masks is not None:
             bits = int.from_bytes(key, "big")
-            for number, mask, template in masks:
-                if bits & mask == template:
+            for number, mask, template, shape in masks:
+                if bits & mask == template and shape.bounds_hold(key):
                     return number
         return 0
 
@@ -109,7 +109,7 @@ class Racer:
             began = time.process_time()
             self.write(number)
             self._writing += time.process_time() - began
-            self.on = len(self.refused) < IN_VAIN or any(self.expanders)
+            self.on = self.on and (len(self.refused) < IN_VAIN or any(self.expanders))
 
     def _pays(self, number: int) -> bool:
         """Whether expanding states of this shape plainly has taken as long as writing its code will, or is bound to.
@@ -128,7 +128,7 @@ class Racer:
     def write(self, number: int) -> Code | None:
         """Write the code of a shape; None where that cannot be done, for the reason kept in `refused`.
 
-        Raises `RulesModelError` where the code and the rules part.
+        Where the code and the rules part the race is over, and the rules alone go on.
         """
         from .compiler import Compiler, NoCode  # brings the solver, which most searches can do without
 
@@ -142,10 +142,21 @@ class Racer:
         except NoCode as reason:
             self.refused[number] = str(reason)
             return None
-        self._compare(shape, code)
+        parting = self._parting(shape, code)
+        if parting is not None:
+            self.refused[number] = (f"the printed code and the rules themselves part on {parting}; is there an `is`, a "
+                                    "type(), a text made of a number or an exception caught in a rule?")
+            self._trust_no_code()
+            return None
         self.expanders[number], self.lookers[number] = code.expand, code.look
-        self._masks[len(shape.template)].append((number, shape.mask, int.from_bytes(shape.template, "big")))
+        self._masks[len(shape.template)].append((number, shape.mask, int.from_bytes(shape.template, "big"), shape))
         return code
+
+    def _trust_no_code(self) -> None:
+        """Leave everything to the rules from here on: what they do cannot be seen on unknown numbers."""
+        self.on = False
+        self.expanders[:] = self.lookers[:] = [None] * len(self.shapes)
+        self._masks.clear()
 
     def _shape_after(self, state: State) -> tuple[int, Shape]:
         number = self.number(state)
@@ -153,17 +164,27 @@ class Racer:
         assert shape is not None
         return number, shape
 
-    def _compare(self, shape: Shape, code: Code) -> None:
-        """Compare the code with the rule functions themselves, on numbers that lead down each of its paths."""
-        for numbers in code.samples:
+    def _parting(self, shape: Shape, code: Code) -> State | None:
+        """A state on which the code and the rule functions themselves part, of those with numbers that lead down each
+        path of the code and those in which each number takes each of its values; None if they agree on all."""
+        for numbers in chain(code.samples, shape.spread()):
             key = shape.key(numbers)
             state = self._decode(key)
-            after = code.expand(key)
-            seen = sum(1 << place for place, one in enumerate(self.invariants, 1) if not one.holds(self.rules, state))
-            same = after is None or (after if isinstance(after, str) else after[::2]) == self._plainly(state)
-            if not same or code.look(key) != seen + bool(self.game.is_turn_start(state)):
-                raise RulesModelError(f"{self.game.name}: the code printed from the rules and the rules themselves "
-                                      f"part on {state}; is there an `is`, a type() or an exception caught in a rule?")
+            try:
+                same = self._agree(code, key, state)
+            except Exception:  # the code was printed because the rules raise nothing
+                same = False
+            if not same:
+                return state
+        return None
+
+    def _agree(self, code: Code, key: bytes, state: State) -> bool:
+        """Whether the code and the rule functions say the same of a state."""
+        after = code.expand(key)
+        if after is not None and (after if isinstance(after, str) else after[::2]) != self._plainly(state):
+            return False
+        seen = sum(1 << place for place, one in enumerate(self.invariants, 1) if not one.holds(self.rules, state))
+        return code.look(key) == seen + bool(self.game.is_turn_start(state))
 
     def _plainly(self, state: State) -> str | list[bytes]:
         """Why the game is over, or the stored states one step away."""
