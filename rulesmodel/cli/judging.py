@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..kernel.errors import UnknownName
+from ..kernel.errors import UnknownName, with_all_faults
 from ..kernel.game import Game
 from ..kernel.game import game as find_game
 from .common import (
@@ -64,7 +65,8 @@ def judge(dispute: Dispute, reading: Readings = None, edition: Edition = None, a
 
     found = find_scenarios(dispute)
     readings = read_readings(reading)
-    verdicts = [settle(find_game(one.game), one, version=edition, readings=readings) for one in found]
+    verdicts = with_all_faults(partial(settle, find_game(one.game), one, version=edition, readings=readings)
+                               for one in found)
     if as_json:
         data = [as_data(verdict) for verdict in verdicts]
         say_json(data[0] if len(data) == 1 else data)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from ..kernel.errors import NotSaid, Unspecified
 from ..kernel.game import Game
-from .line import Run
+from .line import Run, offers
 from .positions import differences
 from .scenario import Change, Expect
 
@@ -21,8 +23,10 @@ def disagreements(game: Game, expect: Expect, verdict: Verdict, run: Run, depend
         yield from _verdict(expect.verdict, got)
     yield from _clauses("clauses", expect.clauses, verdict.clauses, "deciding")
     yield from _clauses("way", expect.way, verdict.way, "effective on the way")
-    yield from _result(game, expect, run)
-    yield from _outcome(expect, verdict.outcome)
+    wrong = [*_result(game, expect, run), *_outcome(expect, verdict.outcome)]
+    yield from wrong
+    if wrong and run.ending is None:
+        yield from _left_to_chance(game, run)
     if depends and expect.depends is not None:
         yield from _dependence(expect.depends, verdict)
     if depends:
@@ -49,7 +53,7 @@ def _result(game: Game, expect: Expect, run: Run) -> Iterator[str]:
     if run.position is None:
         yield "result: there is no final position"
         return
-    wanted = game.shown_position(run.rules, game.read_position(run.rules, expect.result.again()))
+    wanted = game.shown_position(run.rules, game.read_result(run.rules, expect.result.again()))
     for path, want, got in differences(expect.result.written(), wanted, run.position):
         yield f"result: {path}: expected {plain(want)}, got {plain(got)}"
 
@@ -63,6 +67,13 @@ def _outcome(expect: Expect, ending: Mapping[str, str | None] | None) -> Iterato
         got = (ending[key] or "none") if ending is not None else "a game that goes on"
         if want != got:
             yield f"outcome: {key}: expected {want}, got {got}"
+
+
+def _left_to_chance(game: Game, run: Run) -> Iterator[str]:
+    """Why something may not have happened yet: the line ends where chance decides."""
+    with suppress(NotSaid, Unspecified):
+        if offered := offers(game, run.rules, run.state):
+            yield f"moves: chance decides next; the line may go on with {offered}"
 
 
 def _dependence(expected: Mapping[Change, str], verdict: Verdict) -> Iterator[str]:

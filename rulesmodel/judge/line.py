@@ -171,8 +171,7 @@ class _Player:
         if self.frames[-1].ending is not None and not asked:
             raise Stuck("the game is over before this move")
         outcomes = [action for action, _ in self.game.outcomes(self.rules, self.state)]
-        offered = ", ".join(f"`{CHANCE}: {self.game.write_action(self.rules, action)}`" for action in outcomes[:SHOWN])
-        offered += ", …" if len(outcomes) > SHOWN else ""
+        offered = offers(self.game, self.rules, self.state) if outcomes else ""
         if outcomes and move.by != CHANCE:
             raise Stuck(f"a choice is left open: here chance decides; say which of {offered}")
         if not outcomes and move.by == CHANCE:
@@ -245,6 +244,13 @@ class _Player:
         if not (trail.questions.keys() <= last.questions.keys() and trail.flags.keys() <= last.flags.keys()):
             self.frames[-1] = replace(last, questions={**last.questions, **trail.questions},
                                       flags={**last.flags, **trail.flags})
+
+
+def offers(game: Game, rules: Rules, state: Any) -> str:
+    """What chance can decide next, as moves of a scenario; empty where nothing is left to chance."""
+    outcomes = [action for action, _ in game.outcomes(rules, state)]
+    more = ", …" if len(outcomes) > SHOWN else ""
+    return ", ".join(f"`{CHANCE}: {game.write_action(rules, action)}`" for action in outcomes[:SHOWN]) + more
 
 
 def is_forced(game: Game, rules: Rules, state: Any, seat: int, action: Any) -> bool:

@@ -246,18 +246,18 @@ class _Reader:
         except RulesModelError as error:
             rules_fields.get("deck", self.node).fault(str(error))
             return
-        self.read(rules, scenario.position)
+        self.read(rules, scenario.position, self.game.read_position)
         for line in scenario.lines:
             result = line.expect.result
-            if result is not None and (state := self.read(rules, result)) is not None:
+            if result is not None and (state := self.read(rules, result, self.game.read_result)) is not None:
                 for key in unwritten(result.written(), self.game.shown_position(rules, state)):
                     result.fault(f"{key} is not part of a position as {self.game.name} writes it, "
                                  "so it cannot be compared")
 
-    def read(self, rules: Rules, node: Node) -> object | None:
-        """The state of a position, None where it has faults."""
+    def read(self, rules: Rules, node: Node, as_state: Callable[[Rules, Node], object]) -> object | None:
+        """The state of a position or a result, None where it has faults."""
         try:
-            return self.game.read_position(rules, node.again())
+            return as_state(rules, node.again())
         except Unspecified:
             pass  # no fault of the file: the verdict will say that its version leaves something open
         except FileError as error:

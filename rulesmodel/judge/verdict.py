@@ -8,11 +8,12 @@ those of all the moves. Nothing is pasted on: all of it comes from the trail tha
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Any
 
 import msgspec
 
-from ..kernel.errors import Fault, FileError
+from ..kernel.errors import Fault, FileError, with_all_faults
 from ..kernel.game import Game
 from ..kernel.rulebook import Rulebook
 from ..kernel.rules import Rules
@@ -124,7 +125,8 @@ def judge(game: Game, scenario: Scenario, *, version: str | None = None, reading
     `seen` takes note of every clause consulted. Raises `FileError` for a move before the one in question that is
     not allowed or means nothing; with `version` or `readings` given, that is the verdict instead.
     """
-    judged = [_judge_line(_Bench(game, scenario, line, version, readings, budget, seen)) for line in scenario.lines]
+    judged = with_all_faults(partial(_judge_line, _Bench(game, scenario, line, version, readings, budget, seen))
+                             for line in scenario.lines)
     first, *others = judged
     if not others:
         return first

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import traceback
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
+
+Result = TypeVar("Result")
 
 DEBUG = "RULESMODEL_DEBUG"
 """The environment variable under which errors in the code of rules or of the program show where they come from."""
@@ -49,6 +52,19 @@ class FileError(RulesModelError):
     def __init__(self, faults: list[Fault]) -> None:
         self.faults = faults
         super().__init__("\n".join(str(fault) for fault in faults))
+
+
+def with_all_faults(calls: Iterable[Callable[[], Result]]) -> list[Result]:
+    """What the calls return; raises one `FileError` with the faults of all of them that raise one."""
+    results, faults = [], []
+    for call in calls:
+        try:
+            results.append(call())
+        except FileError as error:
+            faults.extend(error.faults)
+    if faults:
+        raise FileError(faults)
+    return results
 
 
 class UnknownName(RulesModelError):

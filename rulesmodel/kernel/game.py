@@ -176,6 +176,13 @@ class Game(ABC):
     def read_position(self, rules: Rules, node: Any) -> State:
         """A state from a position (a `kernel.yamlfile.Node`); raises `FileError` with every fault."""
 
+    def read_result(self, rules: Rules, node: Any) -> State:
+        """A state from what a scenario expects of the final position, of which only what is named is compared.
+
+        It is read like a position. A game may ask for less here than a whole position must say.
+        """
+        return self.read_position(rules, node)
+
     @abstractmethod
     def write_position(self, rules: Rules, state: State) -> dict[str, Any]:
         """The position of a state as plain data that `read_position` reads back to an equal state."""

@@ -110,6 +110,16 @@ def test_a_faulty_file_names_line_and_key(rulesmodel: Any, tmp_path: Path) -> No
     assert second.startswith(f"error: {path}:16 at scenarios[1].expect.verdict: unknown verdict 'maybe'")
 
 
+def test_all_moves_that_mean_nothing_come_out_at_once(rulesmodel: Any, disputes: Path) -> None:
+    disputes.write_text(disputes.read_text(encoding="utf-8").replace("Ben: stop", "Ben: halt"), encoding="utf-8")
+
+    shown = rulesmodel("judge", str(disputes))
+
+    assert shown.code == 2
+    assert [line.partition(": 'Ben: halt'")[0] for line in shown.err.splitlines()] == [
+        f"error: {disputes}:8 at scenarios[0].ask.Ben", f"error: {disputes}:15 at scenarios[1].ask.Ben"]
+
+
 def test_why_shows_every_guard(rulesmodel: Any) -> None:
     shown = rulesmodel("why", "duel", "{Ada: {acts: 1}}", "Ben: stop")
     assert shown.code == 1

@@ -117,6 +117,14 @@ def test_what_differs_from_the_expected_is_told(judged: Judged, expected: str, d
     assert verdict.agrees is False
 
 
+def test_a_line_that_stops_short_of_chance_is_told_how_to_go_on(judged: Judged) -> None:
+    verdict = judged("position: {Ada: 0, Ben: 0}\nask: {Ada: toss}\nexpect: {verdict: allowed, outcome: {winner: Ada}}")
+
+    assert verdict.disagreements == (
+        "outcome: winner: expected Ada, got a game that goes on",
+        "moves: chance decides next; the line may go on with `chance: heads`, `chance: tails`")
+
+
 def test_everything_expected_comes_out(judged: Judged) -> None:
     verdict = judged("position: {Ada: 0, Ben: 0}\nmoves: [Ada: score]\nask: {Ben: go}\n"
                      "expect: {verdict: depends, clauses: [2.again.1], way: [1.score.1], result: {Ben: 0, turn: Ada},"
@@ -170,6 +178,14 @@ def test_a_move_that_cannot_be_made_is_an_error_with_its_place(judged: Judged, m
 
     fault, = error.value.faults
     assert (fault.file, fault.line, fault.message) == ("mini.yaml", 7, message)
+
+
+def test_all_lines_that_cannot_be_played_come_out_at_once(judged: Judged) -> None:
+    with pytest.raises(FileError) as error:
+        judged("position: {Ada: 1, Ben: 0}\nask: {Ada: fly}\nalso: [{ask: {Ada: go}}, {ask: {Ada: jump}}]")
+
+    assert [fault.message for fault in error.value.faults] == [
+        "'Ada: fly' is not possible: 'fly' is no move", "'Ada: jump' is not possible: 'jump' is no move"]
 
 
 def test_a_question_in_words_that_mean_nothing_is_an_error_too(judged: Judged) -> None:

@@ -110,6 +110,10 @@ class Totym(Game):
     def read_position(self, rules: Rules, node: Any) -> State:
         return positions.read_position(rules, self.seats_of(rules), node)
 
+    def read_result(self, rules: Rules, node: Any) -> State:
+        """As a position; a locked totem may be named by its status alone, or with only some of its cards' roles."""
+        return positions.read_position(rules, self.seats_of(rules), node, whole=False)
+
     def write_position(self, rules: Rules, state: State) -> dict[str, Any]:
         return positions.write_position(rules, self.seats_of(rules), state)
 

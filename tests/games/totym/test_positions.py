@@ -37,7 +37,6 @@ from rulesmodel.games.totym.state import (
 from rulesmodel.games.totym.view import view
 from rulesmodel.kernel.errors import FileError, NotSaid
 from rulesmodel.kernel.marked import MarkedCard, copies, size
-from rulesmodel.kernel.positions import is_named
 from rulesmodel.kernel.rules import Rules
 from rulesmodel.kernel.yamlfile import parse
 from tests.games.totym.small import SEATS, again, at, small_rules, walk
@@ -153,20 +152,6 @@ def test_what_is_not_named_does_not_matter_where_nobody_looks() -> None:
     state = at("Ada: {creature: C1, hand: [D]}")
     after = step(RULES, state, act.Worship(0, KIND("D"), 0))
     assert lying(after.players[0].totems[0], "worship", "D") == 1
-
-
-def test_cards_that_join_a_zone_that_is_not_named_leave_it_so() -> None:
-    drawing = at("""
-        pending: [{kind: drawing, draws: [{seat: Ada, left: 1, forced: true}]}]
-        Ada: {creature: C1, temple: [D]}""")
-    window = at("""
-        pending: [{kind: window, side: left, queue: [Ben]}]
-        Ada: {creature: C1, left: {worship: [D, D, I], tarots: [Plain x2]}}
-        Ben: {hand: [I]}""")
-    drawn, contested = step(RULES, drawing, act.Drawn(0, KIND("D"))), step(RULES, window, act.Contest(1, KIND("I")))
-    assert (is_named(drawn.players[0].hand), sum(drawn.players[0].temple)) == (False, 0)
-    assert (is_named(contested.players[1].temple), sum(contested.players[1].hand)) == (False, 0)
-    assert sum(contested.players[0].ruins) == 5
 
 
 # -- numbers of cards --------------------------------------------------------------------------------

@@ -41,11 +41,11 @@ from ..unknown import UNKNOWN
 
 
 # -- totems ------------------------------------------------------------------------------------------
-def check_totem(rules: Rules, node: Node, fields: Mapping[str, Node], one: Totem) -> None:
-    """Only tarots lie open; a locked totem is large enough, uncursed, and fits its class."""
+def check_totem(rules: Rules, node: Node, fields: Mapping[str, Node], one: Totem, whole: bool) -> None:
+    """Only tarots lie open; a locked totem that is named as a `whole` is large enough, uncursed, and fits its class."""
     if number_of(one.tarots, rules.deck.tarots) < size(one.tarots):
         fields["tarots"].fault("only tarots are played open into a totem (totym:4.comp.2)")
-    if one.status == OPEN:
+    if one.status == OPEN or not whole:
         return
     if size(one.worship) + size(one.tarots) < rules.deck.totem_cards:
         node.fault(f"a locked totem has at least {rules.deck.totem_cards} cards (totym:5.req.2)")
@@ -88,7 +88,7 @@ def named_cards(mine: Player) -> Counts:
 def check_copies(rules: Rules, name: str, node: Node, seat: int, known: Counts) -> None:
     """No more cards of a kind, nor in all, than the player's deck has; cards in nobody's deck are free."""
     copies = rules.deck.copies[seat]
-    for kind, (card, there, number) in enumerate(zip(rules.deck.cards, copies, known, strict=True)):
+    for kind, (card, there, number) in enumerate(zip(rules.deck.cards, copies, rules.deck.printed(known), strict=True)):
         if number > there and any(each[kind] for each in rules.deck.copies):
             node.fault(f"{number} cards {card.id} ({card.name}), but {name}'s deck has {there}; name a deck that has "
                        "them, or type in cards of your own, which are in no deck (totym:8.mix.1)")

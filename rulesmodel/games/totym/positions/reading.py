@@ -26,18 +26,21 @@ OF_PLAYER = ("creature", "left", "right", "hand", "temple", "top", "ruins", "cha
 REASONS = ("ascension", "elimination", "tie", "nobody left")
 
 
-def read_position(rules: Rules, seats: Sequence[str], node: Node) -> State:
-    """The state of a position; raises `FileError` with every fault, impossible positions included."""
-    state = read_table(rules, seats, node)
+def read_position(rules: Rules, seats: Sequence[str], node: Node, whole: bool = True) -> State:
+    """The state of a position; raises `FileError` with every fault, impossible positions included.
+
+    `whole` is false for a result to compare with: there a totem need not name all of its cards.
+    """
+    state = read_table(rules, seats, node, whole)
     node.finish()
     return state
 
 
-def read_table(rules: Rules, seats: Sequence[str], node: Node) -> State:
+def read_table(rules: Rules, seats: Sequence[str], node: Node, whole: bool = True) -> State:
     """The state of a position, whose faults are collected in the node."""
     reader = Reader(rules, seats)
     fields = node.fields(optional=(*seats, *OF_TABLE))
-    readers = [PlayerReader(reader, seat, fields.get(name)) for seat, name in enumerate(seats)]
+    readers = [PlayerReader(reader, seat, fields.get(name), whole) for seat, name in enumerate(seats)]
     players = tuple(each.read() for each in readers)
     state = State(
         players, reader.seat(fields["turn"]) if "turn" in fields else 0, read_phase(fields),
@@ -100,10 +103,13 @@ def read_result(reader: Reader, node: Node) -> Result:
 
 
 class PlayerReader:
-    """Reads what one player has; `node` is None for a player whom the position does not name."""
+    """Reads what one player has; `node` is None for a player whom the position does not name.
 
-    def __init__(self, reader: Reader, seat: int, node: Node | None) -> None:
-        self.reader, self.rules, self.seat, self.node = reader, reader.rules, seat, node
+    `whole`: a totem that is named names all its cards.
+    """
+
+    def __init__(self, reader: Reader, seat: int, node: Node | None, whole: bool) -> None:
+        self.reader, self.rules, self.seat, self.node, self.whole = reader, reader.rules, seat, node, whole
         self.name = reader.seats[seat]
         self.fields = node.fields(optional=OF_PLAYER) if node else {}
         self.number = self.counts()
@@ -197,7 +203,8 @@ class PlayerReader:
         one = Totem(worship if status == OPEN else remarked(worship, on=SHOWN),
                     self.cards(fields, "tarots", ("cursed",)), status)
         if self.faults == faults:
-            check_totem(self.rules, self.fields[name], fields, one)
+            whole = self.whole or {"worship", "tarots"} <= fields.keys()
+            check_totem(self.rules, self.fields[name], fields, one, whole)
         return one
 
     def cards(self, fields: Mapping[str, Node], role: str, marks: Sequence[str]) -> Marked:
