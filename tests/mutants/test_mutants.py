@@ -21,6 +21,7 @@ from rulesmodel.games.hoarder.rules.stop import is_stopped
 from rulesmodel.judge.scenario import load_scenarios, shipped_files
 from rulesmodel.judge.verdict import judge
 from rulesmodel.kernel.errors import FileError
+from rulesmodel.kernel.game import game as find_game
 from rulesmodel.machines.faults import Fault, calls_noted, seeded
 from tests.mutants import run
 from tests.mutants.__main__ import main
@@ -239,9 +240,10 @@ def listed(*names: str) -> dict[str, Survivor]:
     return {name: Survivor(name, "equivalent", "it does the same", "survivors.yaml:1") for name in names}
 
 
-def test_the_list_names_faults_that_there_are_and_gives_reasons():
-    known = load_survivors("hoarder")
-    assert set(known) <= set(BY_NAME)
+@pytest.mark.parametrize("name", ["hoarder", "totym"])
+def test_the_list_names_faults_that_there_are_and_gives_reasons(name):
+    known = load_survivors(name)
+    assert set(known) <= {fault.name for fault in faults_of_rules(find_game(name))}
     assert all(len(survivor.why) > 20 for survivor in known.values())
 
 

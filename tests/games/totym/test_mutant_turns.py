@@ -1,0 +1,127 @@
+"""What seeded faults showed to be untested under the printed rules (see tests/mutants)."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulesmodel.games.totym.actions import PlayTarot
+from rulesmodel.games.totym.rules.setup import set_up
+from rulesmodel.games.totym.state import Declared
+from rulesmodel.kernel.ruling import Trail, recording
+from tests.games.totym.cases import LOCKED_FLAWED, RIGHT_FLAWED
+from tests.games.totym.table import Table, at, game
+
+PLAY = "Ada: play X left on Ben"
+SWAP_BEN = {"X": "[{to: opponent, do: swap}]"}
+
+
+def clauses(trail: Trail) -> set[str]:
+    """The clauses that were consulted."""
+    return {each.clause for each in trail.consulted}
+
+
+# -- 2 setting up and drawing ----------------------------------------------------------------------------
+def test_2_setup_the_table_that_is_laid_out_names_the_clauses_that_say_how() -> None:
+    with recording() as trail:
+        set_up(game.rules("lock"))
+    assert {"1.card.1", "1.card.5", "2.setup.1", "2.setup.4", "2.setup.8", "4.totem.1"} <= clauses(trail)
+
+
+def test_2_setup_9_who_begins_is_settled_once() -> None:
+    assert at("{}").refused("chance: Ada begins") == "2.setup.9"
+
+
+def test_2_setup_9_a_deck_may_say_who_begins() -> None:
+    table = at("phase: setup")
+    assert table.rules.deck.starter == 0
+    assert table.refused("chance: Ben begins") == "2.setup.9"
+    assert table.allows("chance: Ada begins")
+
+
+def test_1_term_1_what_is_known_to_lie_on_the_temple_is_drawn_first() -> None:
+    table = at("{phase: turn draw, Ada: {top: [T1]}}")
+    table.state = game.step(table.rules, table.state, table.read("Ada: draw"))
+    assert table.refused("chance: Ada draws Druid") == "1.term.1"
+    assert table.do("chance: Ada draws T1").hand("Ada") == "Druid T1"
+
+
+# -- 6 targets, options and picks ------------------------------------------------------------------------
+@pytest.mark.parametrize("declared", [
+    (Declared(1, (1,)), Declared(0, (1,))), (Declared(1, (1,)), Declared(1, (1,)))], ids=["for oneself too", "twice"])
+def test_6_target_6_players_are_named_once_for_each_part_that_leaves_them_open(declared: tuple[Declared, ...]) -> None:
+    table = at("Ada: {hand: [X]}", text={"X": "[{to: self, do: draw}, {to: opponent, do: draw}]"})
+    card = table.rules.deck.kind("X")
+    assert table.allowed(PlayTarot(0, card, 0, declared[:1]))
+    assert not table.allowed(PlayTarot(0, card, 0, declared))
+
+
+def test_6_term_4_without_a_text_there_is_no_option_to_take() -> None:
+    assert at("{}").refused("Ada: choose 1") == "6.term.4"
+
+
+def test_6_term_5_nothing_is_moved_to_no_side() -> None:
+    table = at("Ada: {hand: [X], right: {worship: [Druid]}}", text={"X": "[{to: self, do: move}]"})
+    table.do("Ada: play X left")
+    assert table.allows("Ada: pick nothing")
+    assert table.refused("Ada: pick nothing to left") == "6.term.5"
+
+
+def test_6_act_3_the_tarot_that_has_to_be_played_comes_from_the_hand() -> None:
+    table = at("{Ada: {hand: [X]}, Ben: {hand: [T1]}}", text={"X": "[{to: opponent, do: play}]"}).do(PLAY)
+    assert table.refused("Ben: pick T2 from left") == "6.act.3"
+    assert table.do("Ben: pick T1 from left").left("Ben") == " | T1"
+
+
+def test_6_curse_1_a_locked_totem_is_out_of_reach_of_a_curse() -> None:
+    locked = f"{{Ada: {{hand: [X]}}, Ben: {{left: {LOCKED_FLAWED}}}}}"
+    table = at(locked, text={"X": "[{to: opponent, do: curse}]"})
+    assert "6.curse.1" in clauses(table.trail(PLAY))
+    assert (table.asked, table.zone("Ben.left.tarots")) == ("Ada", "T1 x2")
+
+
+def test_6_curse_1_only_what_lies_in_a_totem_can_be_cursed() -> None:
+    table = at("{Ada: {hand: [X]}, Ben: {hand: [T1], ruins: [T2]}}", text={"X": "[{to: opponent, do: curse}]"})
+    assert "6.curse.1" in clauses(table.trail(PLAY))
+    assert (table.asked, table.hand("Ben"), table.zone("Ben.ruins")) == ("Ada", "T1", "T2")
+
+
+# -- 7 ascension -----------------------------------------------------------------------------------------
+def test_7_asc_4_flawed_totems_are_not_shuffled_in_so_a_known_order_stays_known() -> None:
+    table = at(f"Ada: {{left: {LOCKED_FLAWED}, right: {RIGHT_FLAWED}, chapel: [Fir], top: [T2]}}")
+    table.do("Ada: lock right", "Ben: pass")
+    assert table.hand("Ada") == "Druid x4 T2"  # otherwise chance would have to say when T2 comes
+
+
+def test_7_asc_7_nobody_takes_the_new_creature_that_chance_brings() -> None:
+    table = at(f"Ada: {{left: {LOCKED_FLAWED}, right: {RIGHT_FLAWED}, chapel: [Fir, Elm]}}")
+    table.do("Ada: lock right", "Ben: pass")
+    assert table.refused("Ada: take creature Fir") == "7.asc.7"
+    assert table.allows("chance: Ada gets Fir")
+
+
+# -- 8 swaps and wrong placements ------------------------------------------------------------------------
+def test_6_curse_4_cursed_worship_above_the_demand_goes_too() -> None:
+    table = at("{Ada: {hand: [X]}, Ben: {left: {worship: [Druid+cursed x2]}, chapel: [Fir]}}", text=SWAP_BEN).do(PLAY)
+    assert "6.curse.4" in clauses(table.trail("Ben: drop Druid+cursed"))
+    assert (table.left("Ben"), table.zone("Ben.ruins")) == ("Druid+cursed | ", "Druid")
+
+
+def taken_back(side: str) -> Table:
+    """Two cards too many lie on Ada's left side, and the last thing she did was to lay one of them."""
+    return at(f"{{laid: {side}, budget: {{worship: 0}}, Ada: {{left: {{worship: [Druid x5]}}}}}}")
+
+
+def test_8_place_2_only_the_card_that_was_just_laid_gives_its_action_back() -> None:
+    table = taken_back("left").do("Ada: take back Druid left")
+    assert (table.hand("Ada"), table.state.budget.worship) == ("Druid", 1)
+    table.do("Ada: take back Druid left")
+    assert (table.hand("Ada"), table.state.budget.worship) == ("Druid x2", 1)
+
+
+def test_R28_worship_goes_too_when_the_card_that_raised_its_demand_has_left() -> None:
+    table = at("{Ada: {hand: [X], left: {tarots: [T1]}}, Ben: {left: {worship: [Druid x4]}}, "
+               "demands: [{on: Ben, side: left, number: 4, lasting: here, by: Ada, card: T1}]}",
+               text={"X": "[{to: self, do: collapse}]"})
+    table.do("Ada: play X right", "Ada: pick left")
+    assert (table.asked, table.legal()) == ("Ben", {"drop Druid"})
+    assert table.do("Ben: drop Druid").left("Ben") == "Druid x3 | "
