@@ -304,7 +304,10 @@ class DisputeDesk(Desk):
             if Path(name).exists():
                 raise RulesModelError(f"{name} is there already; choose another name")
             written = self.dispute._replace(id=Path(name).stem).settled()
-            Path(name).write_text(written, encoding="utf-8")
+            try:
+                Path(name).write_text(written, encoding="utf-8")
+            except OSError as error:
+                raise RulesModelError(f"{name} cannot be written: {error.strerror}") from None
             self.scenario_yaml.value = written
             self.saved.value = html.bare(tag("p", f"Written to {name}. Settle it again with: rulesmodel judge {name}"))
 

@@ -7,11 +7,12 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 
-from rulesmodel.kernel.errors import FileError
+from rulesmodel.kernel.errors import FileError, RulesModelError
 from rulesmodel.kernel.game import game as installed
 from rulesmodel.machines.search import SearchResult, search
 from rulesmodel.machines.search.checkpoint import MANIFEST
@@ -121,6 +122,13 @@ def test_a_checkpoint_of_changed_rules_is_refused(tmp_path: Path) -> None:
     manifest.write_text(json.dumps(content))
     with pytest.raises(FileError, match="code was 0123456789ab, now "):
         search(DUEL, DUEL.rules("four"), checkpoint=tmp_path)
+
+
+def test_rules_that_are_in_no_file_cannot_be_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "cells", ModuleType("cells"))
+    mine = type("Mine", (type(DUEL),), {"__module__": "cells"})
+    with pytest.raises(RulesModelError, match="move Mine from the notebook into a module"):
+        search(mine(), DUEL.rules("two"), checkpoint=tmp_path)
 
 
 @pytest.mark.parametrize(("damage", "told"), [

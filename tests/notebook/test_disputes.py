@@ -149,3 +149,6 @@ def test_a_dispute_is_saved_and_judged_from_its_file(tmp_path: Path, monkeypatch
     desk.file.value = "mine.txt"
     desk.save()
     assert "ends in .yaml" in desk.saved.value
+    desk.file.value = "no-such-folder/mine.yaml"
+    desk.save()
+    assert "no-such-folder/mine.yaml cannot be written: No such file or directory" in desk.saved.value

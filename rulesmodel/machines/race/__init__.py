@@ -1,4 +1,4 @@
-"""The third machine: the paths of the rules, printed as straight-line code for large searches.
+"""The race: the paths of the rules, printed as straight-line code for large searches.
 
 A search runs the rules on every state, and most states differ from others only in how many cards lie where. Such
 states have one *shape*. For a shape met often the rules are lifted once, as a proof does it, with the numbers unknown:

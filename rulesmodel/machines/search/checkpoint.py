@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from ...kernel.errors import Fault, FileError
+from ...kernel.errors import Fault, FileError, RulesModelError
 from ...kernel.game import Invariant
 from ...kernel.rooms import code_of
 from ..play.trace import digest
@@ -147,10 +147,17 @@ def identity(space: Space, invariants: Sequence[Invariant], **predicates: Any) -
 
 
 def _digest_of_code(game: type) -> str:
-    """A digest of the code of the game's package: the rules must not change under a search."""
+    """A digest of the code of the game's package: the rules must not change under a search.
+
+    Raises `RulesModelError` for code that is in no file, such as that of a notebook.
+    """
     code = hashlib.blake2b(digest_size=6)
-    for path in code_of(game):
-        code.update(path.read_bytes())
+    try:
+        for path in code_of(game):
+            code.update(path.read_bytes())
+    except (OSError, TypeError):
+        raise RulesModelError(f"a search can be saved only if the rules are in files, since they must not change under "
+                              f"it; move {game.__qualname__} from the notebook into a module") from None
     return code.hexdigest()
 
 

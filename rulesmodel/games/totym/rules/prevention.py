@@ -53,7 +53,11 @@ def lies_open(state: State, effect: Running, locked_too: bool) -> bool:
 
 def immunities(rules: Rules, state: State, seat: Seat) -> tuple[str, ...]:
     """What the active creature of a seat makes it immune to."""
-    creature = player(state, seat).creature
+    return immunities_of(rules, player(state, seat).creature)
+
+
+def immunities_of(rules: Rules, creature: int) -> tuple[str, ...]:
+    """What a creature (-1: none) makes its player immune to."""
     return rules.deck.cards[creature].immune if creature >= 0 else ()
 
 
@@ -79,5 +83,5 @@ def is_immune(rules: Rules, state: State, seat: Seat, kind: str) -> bool:
 
 def makes_immune(rules: Rules, creature: int, kind: str) -> bool:
     """Whether a creature (-1: none) makes its player immune to a kind of effect."""
-    immune = rules.deck.cards[creature].immune if creature >= 0 else ()
+    immune = immunities_of(rules, creature)
     return kind in immune or kind.partition(":")[0] in immune
