@@ -1,7 +1,8 @@
 # make check   verify every rulebook and print what was found
 # make test    the whole test suite, with linters, types and architecture
 # make bench   speed and memory, measured here          make lab    the notebooks
-# make mutants seed faults into the rules, GAME=totym SAMPLE=150 SEED=1 of another game and only some of them
+# make mutants seed faults into the rules; of another game and only some of them, by some layers of the suite:
+#              make mutants GAME=totym SAMPLE=100 SEED=1 LAYERS="scenarios tests" JOBS=1   (see tests/README.md)
 # make book    the book, into build/book/html           make clean  start afresh
 #
 # Everything is installed into .venv, once; versions are pinned in constraints.txt. Plain venv and pip
@@ -10,6 +11,7 @@
 PYTHON ?= python3
 GAME ?= hoarder
 SEED ?= 0
+JOBS ?= 2
 VENV := .venv
 BIN := $(VENV)/bin
 UV := $(shell command -v uv 2>/dev/null)
@@ -39,7 +41,8 @@ bench: $(VENV)/.test
 	$(BIN)/pytest -q -s -m bench tests/bench
 
 mutants: $(VENV)/.test
-	$(BIN)/python -m tests.mutants $(GAME) --check --resume build/mutants-$(GAME).jsonl $(if $(SAMPLE),--sample $(SAMPLE) --seed $(SEED))
+	$(BIN)/python -m tests.mutants $(GAME) --check --resume build/mutants-$(GAME).jsonl --jobs $(JOBS) \
+	    $(if $(SAMPLE),--sample $(SAMPLE) --seed $(SEED)) $(addprefix --layer ,$(LAYERS))
 
 # Of notebooks that nobody has trusted JupyterLab shows the words only, without pictures.
 lab: $(VENV)/.lab

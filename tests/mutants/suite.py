@@ -16,9 +16,10 @@ rest of the suite is never run for a few of them.
 
 from __future__ import annotations
 
+import signal
 import time
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import nullcontext
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -178,15 +179,41 @@ def survey(suite: Suite, layer: str, faults: Iterable[Fault], longest: float = L
         for probe in probes:
             called.clear()
             begin = time.process_time()
-            right = layer == "theorems" or rightly(probe)
+            right = False
+            with at_most(longest) if layer in WATCHED else nullcontext():
+                right = layer == "theorems" or rightly(probe)
             probe.seconds = time.process_time() - begin
             if layer in WATCHED:
                 probe.functions = frozenset(called)
-            if not right:
+            if layer in WATCHED and probe.seconds >= longest:
+                suite.left_out[probe.name] = f"takes more than {longest:g} s"
+            elif not right:
                 suite.left_out[probe.name] = f"fails as it is, or has more than {MOST_STATES:,} states"
-            elif layer in WATCHED and probe.seconds > longest:
-                suite.left_out[probe.name] = f"takes too long ({probe.seconds:.0f} s)"
     suite.probes = [probe for probe in suite.probes if probe.name not in suite.left_out]
+
+
+class TooLong(BaseException):
+    """What is run has used up its time."""
+
+
+@contextmanager
+def at_most(seconds: float) -> Iterator[None]:
+    """End what is done inside the block after so many seconds of processor time, where the system can (Unix)."""
+    if not hasattr(signal, "setitimer") or seconds <= 0:
+        yield
+        return
+
+    def ring(*_: object) -> None:
+        raise TooLong
+
+    before = signal.signal(signal.SIGPROF, ring)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        with suppress(TooLong):
+            yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 def rightly(probe: Probe) -> bool:

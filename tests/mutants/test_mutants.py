@@ -154,11 +154,15 @@ def test_what_another_process_has_found_out_is_not_looked_at_again():
     assert suite.left_out == {"tests": "fails"}
 
 
-def test_what_takes_too_long_is_left_out():
-    suite = suite_of(finder="")
-    survey(suite, "tests", FAULTS, longest=0.0)
-    assert list(suite.left_out) == ["tests"]
-    assert [probe.name for probe in suite.probes] == ["scenarios", "random"]
+def test_what_takes_too_long_is_ended_and_left_out():
+    def never_ends() -> bool:
+        while True:
+            pass
+
+    suite = Suite([Probe("tests", "endless", never_ends), Probe("tests", "short", lambda: True)])
+    survey(suite, "tests", FAULTS, longest=0.2)
+    assert suite.left_out == {"endless": "takes more than 0.2 s"}
+    assert [probe.name for probe in suite.probes] == ["short"]
 
 
 # -- a few of them, really judged ----------------------------------------------------------------------------
