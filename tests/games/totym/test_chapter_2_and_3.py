@@ -136,6 +136,8 @@ def test_3_imm_2_an_immunity_can_be_left_aside() -> None:
 def test_3_imm_3_it_does_not_hold_against_ones_own_tarot() -> None:
     table = at("Ada: {creature: Z, hand: [X, T1]}", immune={"Z": "[discard]"}, text={"X": "[{to: all, do: discard}]"})
     assert table.do("Ada: play X left").legal() == {"pick T1"}
+    assert table.refused("Ada: invoke") == "3.imm.3"
+    assert table.refused("Ben: invoke") == "3.imm.1"
 
 
 def test_3_imm_4_it_can_be_held_only_while_the_tarot_resolves() -> None:

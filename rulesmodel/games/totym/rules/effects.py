@@ -246,7 +246,7 @@ def creature_then(text: Resolving, seat: Seat) -> int:
 
 def invoke(rules: Rules, state: State, action: Invoke) -> State:
     """Hold the immunity against the effect: it does not happen to this player; for others nothing changes."""
-    affecting = need_asked(state, action.seat)
+    affecting = need_asked(rules, state, action.seat)
     cite("3.imm.2")
     going = tuple(seat for seat in affecting.going if seat != action.seat)
     cite_prevention(rules, resolving(state), going)
@@ -257,19 +257,32 @@ def invoke(rules: Rules, state: State, action: Invoke) -> State:
 
 def waive(rules: Rules, state: State, action: Waive) -> State:
     """Let the effect happen: an immunity that is not held now is waived."""
-    affecting = need_asked(state, action.seat)
+    affecting = need_asked(rules, state, action.seat)
     need_waivable(rules)
     cite("3.imm.4")
     return push(pop(state), replace(affecting, asked=affecting.asked[1:]))
 
 
-def need_asked(state: State, seat: Seat) -> Affecting:
+def need_asked(rules: Rules, state: State, seat: Seat) -> Affecting:
     """It is this player who is asked for an immunity."""
     affecting = top(state)
     need(type(affecting) is Affecting, "3.imm.4", "nothing is happening against which an immunity could be held")
+    if is_own_choice(resolving(state), seat) and is_met(rules, state, seat):
+        need(seat in affecting.asked, "3.imm.3", "your own immunity does not hold up a tarot that you chose to play")
     need(seat in affecting.asked, "3.imm.1", "your creature is not immune to that")
     need(seat == affecting.asked[0], "8.multi.1", "another player is asked first")
     return affecting
+
+
+def is_own_choice(text: Resolving, seat: Seat) -> bool:
+    """Whether a text is that of a tarot which this player chose to play."""
+    return seat == text.user and not text.blessing and not text.forced
+
+
+def is_met(rules: Rules, state: State, seat: Seat) -> bool:
+    """Whether a player's creature is immune to what is happening."""
+    kind = kind_of(rules, state, effect_of(rules, state), top(state).which)
+    return makes_immune(rules, player(state, seat).creature, kind)
 
 
 def carry_out(rules: Rules, state: State) -> State:
