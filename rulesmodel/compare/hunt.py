@@ -134,13 +134,17 @@ class Hunt:
             del self.open[each.id]
 
     def sort(self, place: Place, base: Rules, tasks: Sequence[Task]) -> tuple[list[Alternative], list[Alternative]]:
-        """The alternatives that start from the very states of the base side, and those that do not."""
+        """The alternatives that start from the very states of the base side, and those that do not.
+
+        A version may need a deck of its own (`Rules`), whose states are no states of the base side.
+        """
         watched = Watched(base, frozenset().union(*(task.names for task in tasks)))
         ours = place.starts(self.game, watched)
         shared: list[Alternative] = []
         apart: list[Alternative] = []
         for each in self.alternatives(place, tasks):
-            same = each.names and (not each.names & watched.asked or place.starts(self.game, each.rules) == ours)
+            same = each.names and each.rules.deck == base.deck and (
+                not each.names & watched.asked or place.starts(self.game, each.rules) == ours)
             (shared if same else apart).append(each)
         return shared, apart
 
@@ -203,11 +207,13 @@ def same_decks(game: Game, base: Side, other: Side, names: frozenset[str], decks
             continue
         watched = Watched(base_rules, names)
         starts = place.starts(game, watched)
-        if watched.asked or not starts:
+        both = ([(state, state) for state in starts] if base_rules.deck == other_rules.deck
+                else pairs(game, place, (base_rules, other_rules)))
+        if watched.asked or not starts or len(both) < len(starts):
             continue
         sweep = Sweep(game, base_rules, [Alternative("other", other_rules, names)], until_asked=True)
         try:
-            swept = sweep.run([(state, state) for state in starts], limit, deadline)
+            swept = sweep.run(both, limit, deadline)
         except Unspecified:  # pragma: no cover - a game that asks while it writes
             continue
         if swept.exhausted and not swept.asked:

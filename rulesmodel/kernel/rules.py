@@ -16,6 +16,9 @@ class Rules:
 
     `deck` is the game's own deck object: its card kinds and its constants (`team_places` and the like). `version` is
     an id, or an id with hypotheses about what it does not say (`1.3+no_mixing=h1`); `hypotheses` adds more of them.
+    A deck may have a method `under(flags)`, which gives it as a version needs it (with card kinds, say, that only a
+    hypothesis knows of).
+
     Immutable; `with_readings` and `with_version` give a changed copy.
 
     Raises `UnknownName` for a version, flag, hypothesis, question or reading that the rulebook does not have, and
@@ -27,9 +30,9 @@ class Rules:
     def __init__(self, rulebook: Rulebook, deck: Any, version: str | None = None,
                  readings: Mapping[str, str] | None = None, hypotheses: Mapping[str, str] | None = None) -> None:
         self.rulebook = rulebook
-        self.deck = deck
         self.edition = rulebook.edition(version, hypotheses)
         self._flags = rulebook.flags(self.edition)
+        self.deck = deck.under(self._flags) if hasattr(deck, "under") else deck
         answers = {question.id: question.default for question in rulebook.questions}
         for name, reading in (readings or {}).items():
             question = rulebook.question(name)

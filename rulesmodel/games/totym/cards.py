@@ -10,7 +10,7 @@ coin flip with what it brings and the gambles that may follow.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -29,10 +29,14 @@ COUNTED = ("perfect totem", "flawed totem", "defective totem", "locked totem", "
 """What a number can be for each of."""
 MODES = ("traditional", "chaos")
 """The modes in which decks are built."""
+CURSES_OUTSIDE_TOTEMS = (("curse_removal", "h1"),)
+"""The hypotheses about older versions under which a card in a hand, Temple or Ruins may bear a curse."""
 ACTIONS = ("blessing", "tarot", "worship", "lock")
 """The actions of a turn that can be granted or traded."""
 UNLIMITED = 0
 """The number of gambles behind an infinity sign."""
+CURSE = "+cursed"
+"""What ends the id of a cursed copy outside the totems."""
 UNNUMBERED = -1
 """The number of gambles where the card prints none (R82)."""
 ALL = -1
@@ -180,6 +184,42 @@ class Deck:
     @cached_property
     def _index(self) -> Mapping[str, int]:
         return {card.id: index for index, card in enumerate(self.cards)}
+
+    # -- cursed copies ---------------------------------------------------------------------------
+    def under(self, flags: Mapping[str, str]) -> Deck:
+        """The deck as a version needs it: where curses can lie on cards outside totems, with kinds for such copies.
+
+        In a totem a curse is a mark. In a hand, Temple or Ruins, which are counted by kinds, a cursed copy of a card
+        is a kind of its own, of which nobody has a copy as the game begins. Only hypotheses about older versions know
+        of such copies; the decks of all other versions have no kinds for them.
+        """
+        wanted = any(flags.get(flag) == value for flag, value in CURSES_OUTSIDE_TOTEMS)
+        if wanted == bool(self.cursed):
+            return self
+        own = len(self.cards) - len(self.cursed)
+        cards, copies = self.cards[:own], [each[:own] for each in self.copies]
+        if not wanted:
+            return replace(self, cards=cards, copies=tuple(copies))
+        cursed = tuple(msgspec.structs.replace(card, id=card.id + CURSE) for card in cards if not card.is_creature)
+        return replace(self, cards=(*cards, *cursed), copies=tuple((*each, *(0,) * len(cursed)) for each in copies))
+
+    @cached_property
+    def cursed(self) -> Mapping[int, int]:
+        """For each kind of which copies outside totems can be cursed, the kind of these copies."""
+        return {self._index[card.id.removesuffix(CURSE)]: kind for kind, card in enumerate(self.cards)
+                if card.id.endswith(CURSE)}
+
+    @cached_property
+    def uncursed(self) -> Mapping[int, int]:
+        """For each kind of cursed copies, the kind that is printed on them."""
+        return {cursed: kind for kind, cursed in self.cursed.items()}
+
+    def printed(self, counts: tuple[int, ...]) -> tuple[int, ...]:
+        """Cards by what is printed on them, cursed copies among the others of their kind."""
+        if not self.cursed:
+            return counts
+        return tuple(0 if kind in self.uncursed else number + (counts[self.cursed[kind]] if kind in self.cursed else 0)
+                     for kind, number in enumerate(counts))
 
     def _where(self, wanted: Any) -> tuple[int, ...]:
         return tuple(index for index, card in enumerate(self.cards) if wanted(card))

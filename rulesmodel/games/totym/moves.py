@@ -11,8 +11,10 @@ from ...kernel.rules import Rules
 from ...kernel.zones import Counts
 from . import actions as act
 from .cards import Choice, Effect
+from .rules import curses
 from .rules.ascension import is_chosen
 from .rules.asking import effect_of, is_blind, picker
+from .rules.curses import named
 from .rules.drawing import next_draw
 from .rules.gambles import flip_of, resolving
 from .rules.picks import fetchable, hidden_cards, number, open_cards, pickable
@@ -271,7 +273,7 @@ def forced_plays(rules: Rules, state: State, seat: Seat, target: Seat) -> Iterat
     for kind in held(player(state, target).hand):
         if kind in rules.deck.tarots:
             for targets in declarations(rules, state, target, kind):
-                yield from (act.Pick(seat, (MarkedCard(kind),), side, targets=targets) for side in (0, 1))
+                yield from (act.Pick(seat, (named(rules, kind),), side, targets=targets) for side in (0, 1))
 
 
 def picks(rules: Rules, state: State, target: Seat, effect: Effect,
@@ -281,14 +283,14 @@ def picks(rules: Rules, state: State, target: Seat, effect: Effect,
     wanted = number(rules, state, target, effect, times)
     match effect.verb:
         case "discard":
-            yield from ((chosen, -1, -1) for chosen in of_zone(mine.hand, wanted))
+            yield from ((chosen, -1, -1) for chosen in of_zone(rules, mine.hand, wanted))
         case "return" | "pick":
             zone = fetchable(rules, state, target) if effect.verb == "return" else whole_temple(state, target)
             for size in range(1, min(wanted, sum(zone)) + 1):
-                yield from ((chosen, -1, -1) for chosen in of_zone(zone, size))
+                yield from ((chosen, -1, -1) for chosen in of_zone(rules, zone, size))
         case "arrange":
             for order in dict.fromkeys(permutations(mine.top)):
-                yield tuple(MarkedCard(kind) for kind in order), -1, -1
+                yield tuple(named(rules, kind) for kind in order), -1, -1
         case "set type" | "collapse":
             yield from (((), side, -1) for side in (0, 1))
         case _:
@@ -297,10 +299,10 @@ def picks(rules: Rules, state: State, target: Seat, effect: Effect,
         yield (), -1, -1
 
 
-def of_zone(zone: Counts, wanted: int) -> Iterator[tuple[MarkedCard, ...]]:
+def of_zone(rules: Rules, zone: Counts, wanted: int) -> Iterator[tuple[MarkedCard, ...]]:
     """All ways to pick cards of a multiset."""
     kinds = held(zone)
-    yield from selections([MarkedCard(kind) for kind in kinds], [zone[kind] for kind in kinds], wanted)
+    yield from selections([named(rules, kind) for kind in kinds], [zone[kind] for kind in kinds], wanted)
 
 
 def in_totems(state: State, target: Seat, effect: Effect,
@@ -362,10 +364,10 @@ def at_random(rules: Rules, state: State) -> list[tuple[act.Action, int]]:
     hand = player(state, target).hand
     wanted = number(rules, state, target, effect_of(rules, state), waiting.times)
     found: list[tuple[act.Action, int]] = []
-    for chosen in of_zone(hand, wanted):
+    for chosen in of_zone(rules, hand, wanted):
         weight = 1
         for card in set(chosen):
-            weight *= comb(hand[card.kind], chosen.count(card))
+            weight *= comb(hand[curses.held(rules, card)], chosen.count(card))
         found.append((act.Taken(target, chosen), weight))
     return found
 

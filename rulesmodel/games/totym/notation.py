@@ -15,7 +15,7 @@ from ...kernel.marked import Marked, MarkedCard, cards, copies
 from ...kernel.positions import is_named
 from ...kernel.rules import Rules
 from . import actions as act
-from .cards import Effect
+from .cards import CURSE, Effect
 from .rules.asking import effect_of
 from .rules.table import player, top, totem
 from .rules.targets import NAMED
@@ -77,9 +77,10 @@ class Reader:
         Raises `NotSaid` where a hand that is only counted leaves open whether the card is there.
         """
         kind = self.kind(word)
-        if word == UNKNOWN:
+        if word.removesuffix(CURSE) == UNKNOWN:
             raise self.wrong(f"say which card: {verb} CARD")
-        hand, unknown = player(self.state, self.seat).hand, self.rules.deck.kind(UNKNOWN)
+        hand = player(self.state, self.seat).hand
+        unknown = self.rules.deck.kind(UNKNOWN + CURSE if word.endswith(CURSE) else UNKNOWN)
         if is_named(hand) and unknown is not None and hand[unknown] > 0 and hand[kind] == 0:
             raise NotSaid(f"whether {self.seats[self.seat]} holds {word}")
         return kind

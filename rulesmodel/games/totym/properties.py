@@ -33,9 +33,9 @@ def cards_conserved(rules: Rules, state: State) -> bool:
     """
     if any(getattr(each, "contested", ()) or type(each) in (Placing, Returning) for each in state.pending):
         return True
-    found = [cards_of(mine) for mine in state.players]
+    found = [rules.deck.printed(cards_of(mine)) for mine in state.players]
     if state.below:
-        found = [union(cards, below) for cards, below in zip(found, state.below, strict=True)]
+        found = [union(cards, rules.deck.printed(below)) for cards, below in zip(found, state.below, strict=True)]
     if rules.supposes("no_mixing", "h1"):
         return reduce(union, found) == reduce(union, rules.deck.copies)
     return all(cards == copies for cards, copies in zip(found, rules.deck.copies, strict=True))

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from .cards import Card, Deck
+from .cards import CURSE, Card, Deck
 
 UNKNOWN = "unknown"
 CARD = Card(UNKNOWN, "a card that is not named", "unknown")
@@ -24,5 +24,5 @@ def with_unknown(deck: Deck) -> Deck:
 
 
 def known_cards(deck: Deck) -> list[str]:
-    """The ids of the cards that somebody can name."""
-    return [card.id for card in deck.cards if card.id != UNKNOWN]
+    """The ids of the cards that somebody can name, each once."""
+    return [card.id for card in deck.cards if card.id.removesuffix(CURSE) == card.id != UNKNOWN]

@@ -252,7 +252,8 @@ def deal(rules: Rules, state: State, seat: int, random: Random) -> State:
     weights = random.choice(((1, 1, 1), (0.1, 2, 1), (3, 1, 0.2)))
     for kind in loose:
         name = random.choices(list(zones), weights)[0]
-        zones[name] = add(zones[name], kind)
+        cursed = random.random() < 0.2  # if the version knows of such cards
+        zones[name] = add(zones[name], rules.deck.cursed.get(kind, kind) if cursed else kind)
     return with_player(state, seat, **zones)
 
 

@@ -129,7 +129,7 @@ def test_6_curse_5_an_unspecified_version_does_not_say_it() -> None:
     assert played.says("Ada: play Move1 right") == "unspecified curse_removal"
 
 
-@pytest.mark.parametrize(("value", "taken"), [("on", "yes"), ("h1", "not said"), ("h2", "6.curse.4")])
+@pytest.mark.parametrize(("value", "taken"), [("on", "yes"), ("h1", "yes"), ("h2", "6.curse.4")])
 def test_6_curse_4_a_cursed_card_that_is_taken_up_is_free(value: str, taken: str) -> None:
     played = Played(f"curse_removal={value}", CURSED, "Ada: play TakeUp1 right")
     assert played.says("Ada: pick Minor+cursed from left") == taken

@@ -139,10 +139,10 @@ class Play(Watched):
         if self.may_break("P01"):
             return
         for seat, mine in enumerate(self.state.players):
-            held = list(cards_of(mine))
+            held = list(self.rules.deck.printed(cards_of(mine)))
             for each in self.state.pending:
                 for kind in on_the_way(each, seat):
-                    held[kind] += 1
+                    held[self.rules.deck.uncursed.get(kind, kind)] += 1
             assert tuple(held) == self.rules.deck.copies[seat], f"cards of seat {seat}"
 
     def can_be_written(self) -> bool:

@@ -58,6 +58,11 @@ class Reader:
                                                                 "marks are for cards in totems"))
         return MarkedCard(self.kind(node, name), sum(PICKED[mark] for mark in set(found) if mark in marks))
 
+    def counted(self, node: Node, word: str) -> int:
+        """The kind of a card that lies in no totem: its id alone, or `W1+cursed` where versions know of such cards."""
+        kind = self.deck.kind(word)
+        return self.marked_card(node, word, ()).kind if kind is None else int(kind)
+
     def seat(self, node: Node) -> int:
         """A player's name."""
         return self.seats.index(node.choice(self.seats, "player"))
@@ -74,7 +79,7 @@ class Reader:
     # -- zones -----------------------------------------------------------------------------------
     def row(self, node: Node) -> tuple[int, ...]:
         """Cards in their order."""
-        return tuple(self.marked_card(item, word, ()).kind for item, word, number in self.tokens(node)
+        return tuple(self.counted(item, word) for item, word, number in self.tokens(node)
                      for _ in range(number))
 
     def zone(self, node: Node) -> Counts:
@@ -83,7 +88,7 @@ class Reader:
             return self.unknown(node, node.number(0, MOST))
         counts = nothing(self.kinds)
         for item, word, number in self.tokens(node):
-            counts = add(counts, self.marked_card(item, word, ()).kind, number)
+            counts = add(counts, self.counted(item, word), number)
         return counts
 
     def unknown(self, node: Node, number: int) -> Counts:

@@ -51,7 +51,7 @@ def resolve_totems(rules: Rules, state: State, seat: Seat, creature: int) -> tup
     for side in (0, 1):
         flawed = status_at_ascension(rules, state, seat, side, creature) == FLAWED
         cite("7.asc.4" if flawed else "7.asc.3" if player(state, seat).totems[side].status == 1 else "7.asc.5")
-        state, cards = clear_totem(state, seat, side)
+        state, cards = clear_totem(rules, state, seat, side)
         if flawed:
             state = to_ruins(state, seat, cards)
         else:

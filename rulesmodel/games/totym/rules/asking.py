@@ -13,6 +13,7 @@ from ..actions import Pick, Taken
 from ..cards import Effect
 from ..state import SHOWN, Affecting, Looking, Picks, Seat, State
 from . import picks
+from .curses import held, named
 from .gambles import resolving
 from .table import pop, push, top
 from .targets import need_targets
@@ -145,6 +146,8 @@ def turn_up(rules: Rules, state: State, action: Taken) -> State:
 def picked(rules: Rules, state: State, chosen: Picks) -> State:
     """A pick is made; all effects happen together when the last one is."""
     affecting = top(state)
+    if chosen.side < 0 or effect_of(rules, state).verb == "play":
+        chosen = replace(chosen, cards=tuple(named(rules, held(rules, card)) for card in chosen.cards))
     picks.need_valid(rules, state, effect_of(rules, state), chosen, affecting.times)
     if effect_of(rules, state).verb == "play" and chosen.cards:
         need_targets(rules, state, chosen.seat, chosen.cards[0].kind, chosen.targets)

@@ -15,6 +15,7 @@ from ..state import MAIN, TURN_DRAW, Affecting, Choosing, Looking, Placing, Reso
 from . import picks, verbs
 from .amounts import counts_nothing
 from .asking import ask_for_picks, effect_of
+from .curses import laid
 from .ending import eliminate
 from .for_good import keep_for_good
 from .gambles import begin_flip, not_happened, resolving
@@ -52,28 +53,30 @@ def play_tarot(rules: Rules, state: State, action: PlayTarot) -> State:
     cite("4.comp.7")
     state = replace(state, budget=replace(state.budget, tarot=state.budget.tarot - 1), laid=later(state.laid))
     state = from_hand(state, seat, card)
-    return begin_text(rules, state, seat, card, action)
+    return begin_text(rules, state, action)
 
 
-def begin_text(rules: Rules, state: State, seat: Seat, card: int, action: PlayTarot) -> State:
+def begin_text(rules: Rules, state: State, action: PlayTarot) -> State:
     """Place the tarot, then carry out what it says (R38)."""
-    printed = rules.deck.cards[card]
+    seat, printed = action.seat, rules.deck.cards[action.card]
+    card = rules.deck.uncursed.get(action.card, action.card)
     text = Resolving(seat, card, tuple((part, 1) for part in printed.text), action.targets)
-    owner = seat if action.owner < 0 else action.owner
+    placing = Placing(seat if action.owner < 0 else action.owner, action.card, action.side)
     if not printed.text or falls_flat(rules, state, text):
-        return place(state, Placing(owner, card, action.side))
+        return place(rules, state, placing)
     if action.side >= 0 and rules.reading("R38") == "r2":
-        return push(state, Placing(owner, card, action.side), opened(rules, state, text))
-    state = place(state, Placing(owner, card, action.side))
+        return push(state, placing, opened(rules, state, text))
+    state = place(rules, state, placing)
     return push(state, opened(rules, state, text))
 
 
-def place(state: State, placing: Placing) -> State:
+def place(rules: Rules, state: State, placing: Placing) -> State:
     """The tarot lies open in its totem, or in the Ruins where a reading lets it go there."""
     if placing.side < 0:
         return to_ruins(state, placing.seat, add(nothing(len(player(state, placing.seat).hand)), placing.card))
     here = totem(state, placing.seat, placing.side)
-    return with_totem(state, placing.seat, placing.side, tarots=put(here.tarots, placing.card))
+    card = laid(rules, placing.card)
+    return with_totem(state, placing.seat, placing.side, tarots=put(here.tarots, card.kind, card.mark))
 
 
 def bless(rules: Rules, state: State, action: Bless) -> State:
@@ -142,7 +145,7 @@ def advance(rules: Rules, state: State) -> State:
     waiting = top(state)
     match waiting:
         case Placing():
-            return place(pop(state), waiting)
+            return place(rules, pop(state), waiting)
         case Looking():
             return pop(state)
         case Affecting():

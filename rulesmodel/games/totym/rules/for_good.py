@@ -10,6 +10,7 @@ from ....kernel.rules import Rules
 from ..cards import Effect
 from ..state import Affecting, Picks, Resolving, State
 from . import verbs
+from .curses import held
 from .picks import lying
 from .table import player
 
@@ -26,7 +27,7 @@ def keep_for_good(rules: Rules, state: State, text: Resolving, effect: Effect, a
         if table is None:
             return None
         for chosen in affecting.picks:
-            if lies_there(table, effect, chosen):
+            if lies_there(rules, table, effect, chosen):
                 table = verbs.DEEDS[effect.verb](rules, table, text, effect, affecting, chosen)
         return table
 
@@ -40,12 +41,12 @@ def remembers(pending: object) -> bool:
     return isinstance(pending, Resolving) and not (pending.before is None and pending.chain is None)
 
 
-def lies_there(table: State, effect: Effect, chosen: Picks) -> bool:
+def lies_there(rules: Rules, table: State, effect: Effect, chosen: Picks) -> bool:
     """Whether the cards that were picked lay there already as the text began."""
     match effect.verb:
         case "reveal":
             return all(lying(table, chosen.seat, chosen.side, card) >= number
                        for card, number in Counter(chosen.cards).items())
         case "play":
-            return all(player(table, chosen.seat).hand[card.kind] > 0 for card in chosen.cards)
+            return all(player(table, chosen.seat).hand[held(rules, card)] > 0 for card in chosen.cards)
     return True

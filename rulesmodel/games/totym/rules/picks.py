@@ -23,6 +23,7 @@ from ..state import (
     State,
 )
 from .amounts import amount
+from .curses import held
 from .gambles import resolving
 from .prevention import is_protected
 from .table import (
@@ -184,7 +185,8 @@ def check_discard(rules: Rules, state: State, effect: Effect, picks: Picks, time
     asked = number(rules, state, picks.seat, effect, times)
     need(len(picks.cards) == asked, "6.term.5", "that is not the number of cards in the text")
     for card, times_picked in Counter(picks.cards).items():
-        need(player(state, picks.seat).hand[card.kind] >= times_picked, "6.act.3", "that card is not in the hand")
+        need(player(state, picks.seat).hand[held(rules, card)] >= times_picked, "6.act.3",
+             "that card is not in the hand")
 
 
 def check_zone(rules: Rules, state: State, effect: Effect, picks: Picks, times: int) -> None:
@@ -195,14 +197,15 @@ def check_zone(rules: Rules, state: State, effect: Effect, picks: Picks, times: 
     need(0 < len(picks.cards) <= wanted(state, picks.seat, effect, times), "6.term.5",
          "that is not the number of cards in the text")
     for card, times_picked in Counter(picks.cards).items():
-        need(zone[card.kind] >= times_picked, "6.act.3", "that card does not lie there")
-        need(free[card.kind] >= times_picked, "8.collapse.2", "what fell with a totem stays in the Ruins")
+        kind = held(rules, card)
+        need(zone[kind] >= times_picked, "6.act.3", "that card does not lie there")
+        need(free[kind] >= times_picked, "8.collapse.2", "what fell with a totem stays in the Ruins")
 
 
 def check_play(rules: Rules, state: State, effect: Effect, picks: Picks, times: int) -> None:
     """A tarot of the hand, into an unlocked totem."""
     need(len(picks.cards) == 1 and picks.cards[0].kind in rules.deck.tarots, "2.main.3", "one tarot is played")
-    need(player(state, picks.seat).hand[picks.cards[0].kind] > 0, "6.act.3", "that card is not in the hand")
+    need(player(state, picks.seat).hand[held(rules, picks.cards[0])] > 0, "6.act.3", "that card is not in the hand")
     need(picks.side in (0, 1), "6.term.5", "say which side")
     need_unlocked(state, picks.seat, picks.side)
 
@@ -210,7 +213,8 @@ def check_play(rules: Rules, state: State, effect: Effect, picks: Picks, times: 
 def check_order(rules: Rules, state: State, effect: Effect, picks: Picks, times: int) -> None:
     """The known cards of the Temple, in any order."""
     known = Counter(player(state, picks.seat).top)
-    need(Counter(card.kind for card in picks.cards) == known, "6.arrange.1", "exactly the cards seen are put in order")
+    need(Counter(held(rules, card) for card in picks.cards) == known, "6.arrange.1",
+         "exactly the cards seen are put in order")
 
 
 def check_totem(rules: Rules, state: State, effect: Effect, picks: Picks, times: int, blind: int = 0) -> None:

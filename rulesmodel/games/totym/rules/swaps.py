@@ -14,6 +14,7 @@ from ....kernel.ruling import cite, need
 from ....kernel.zones import add, nothing
 from ..actions import Drop
 from ..state import CURSED, OPEN, SHOWN, Excess, NewCreature, Seat, Side, State
+from .curses import taken_up
 from .prevention import immunities, is_blocked
 from .table import counted, is_open, player, pop, push, to_ruins, top, totem, with_player, with_totem, worship_in
 from .totems import classify, demanded
@@ -155,6 +156,7 @@ def drop_one(rules: Rules, state: State, seat: Seat, side: Side, card: MarkedCar
     if card.mark & CURSED:
         cite("6.curse.4")
     state = with_totem(state, seat, side, worship=take(lying, card))
+    gone = add(nothing(len(lying[0][1])), taken_up(rules, card))
     if not card.mark & SHOWN and rules.reading("R67") == "r2":
-        state = replace(state, seen=counted(state.seen, state, seat, add(nothing(len(lying[0][1])), card.kind)))
-    return to_ruins(state, seat, add(nothing(len(rules.deck.cards)), card.kind))
+        state = replace(state, seen=counted(state.seen, state, seat, gone))
+    return to_ruins(state, seat, gone)

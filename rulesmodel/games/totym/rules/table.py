@@ -12,6 +12,7 @@ from ....kernel.rules import Rules
 from ....kernel.ruling import cite
 from ....kernel.zones import Counts, add, nothing, union
 from ..state import OPEN, OVER, Kind, Player, Seat, Side, State, Totem
+from .curses import all_taken_up
 
 
 def player(state: State, seat: Seat) -> Player:
@@ -67,9 +68,9 @@ def all_cards(one: Totem) -> Counts:
     return union(by_kind(one.worship), by_kind(one.tarots))
 
 
-def clear_totem(state: State, seat: Seat, side: Side) -> tuple[State, Counts]:
+def clear_totem(rules: Rules, state: State, seat: Seat, side: Side) -> tuple[State, Counts]:
     """The place beside the creature empty again, and the cards that lay there; marks are gone."""
-    cards = all_cards(totem(state, seat, side))
+    cards = all_taken_up(rules, totem(state, seat, side))
     empty = empty_totem(len(cards))
     return with_totem(state, seat, side, worship=empty.worship, tarots=empty.tarots, status=OPEN), cards
 

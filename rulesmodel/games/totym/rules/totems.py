@@ -184,7 +184,7 @@ def collapse(rules: Rules, state: State, seat: Seat, side: Side) -> State:
         return state
     where = rules.flag("collapse_to_ruins")
     cite("8.collapse.2")
-    state, cards = clear_totem(state, seat, side)
+    state, cards = clear_totem(rules, state, seat, side)
     if where == "h1":
         return to_hand(state, seat, cards)
     if where == "h2":

@@ -27,6 +27,7 @@ from ..state import (
     Totem,
     later,
 )
+from .curses import laid, taken_up
 from .drawing import draw
 from .ending import eliminate
 from .prevention import immunities, is_blocked
@@ -124,7 +125,8 @@ def lay_worship(rules: Rules, state: State, action: Worship) -> State:
     state = replace(state, budget=replace(state.budget, worship=state.budget.worship - 1),
                     laid=later(state.laid))
     state = from_hand(state, seat, action.card)
-    return with_totem(state, seat, side, worship=put(totem(state, seat, side).worship, action.card))
+    card = laid(rules, action.card)
+    return with_totem(state, seat, side, worship=put(totem(state, seat, side).worship, card.kind, card.mark))
 
 
 def need_room(rules: Rules, state: State, seat: Seat, side: Side) -> None:
@@ -144,7 +146,7 @@ def take_back(rules: Rules, state: State, action: TakeBack) -> State:
          "a card that was laid legally is neither taken back nor moved")
     cite("8.place.2")
     state = with_totem(state, seat, side, worship=take(lying, action.card))
-    reading, card = rules.reading("R40"), add(nothing(len(rules.deck.cards)), action.card.kind)
+    reading, card = rules.reading("R40"), add(nothing(len(rules.deck.cards)), taken_up(rules, action.card))
     if reading == "r2":
         return to_ruins(state, seat, card)
     if action.to >= 0:

@@ -30,6 +30,7 @@ from ..state import (
     State,
 )
 from .amounts import amount
+from .curses import held, laid, taken_up
 from .drawing import draw, forced_by_own_card, is_drained
 from .ending import eliminate
 from .gambles import resolving
@@ -95,7 +96,8 @@ def discard(rules: Rules, state: State, text: Resolving, effect: Effect, affecti
     """Cards of the hand go to the Ruins."""
     hand, gone = player(state, picks.seat).hand, nothing(len(rules.deck.cards))
     for card in picks.cards:
-        hand, gone = add(hand, card.kind, -1), add(gone, card.kind)
+        kind = held(rules, card)
+        hand, gone = add(hand, kind, -1), add(gone, kind)
     return to_ruins(with_player(state, picks.seat, hand=hand), picks.seat, gone)
 
 
@@ -105,7 +107,8 @@ def bring_back(rules: Rules, state: State, text: Resolving, effect: Effect, affe
     mine = player(state, picks.seat)
     ruins, gone = mine.ruins, nothing(len(rules.deck.cards))
     for card in picks.cards:
-        ruins, gone = add(ruins, card.kind, -1), add(gone, card.kind)
+        kind = held(rules, card)
+        ruins, gone = add(ruins, kind, -1), add(gone, kind)
     state = with_player(state, picks.seat, ruins=ruins)
     return put_where(state, picks.seat, effect.into or "hand", gone)
 
@@ -124,7 +127,8 @@ def pick_cards(rules: Rules, state: State, text: Resolving, effect: Effect, affe
     """Picked cards of the Temple go to the hand; the rest is shuffled."""
     temple, hand = whole_temple(state, picks.seat), player(state, picks.seat).hand
     for card in picks.cards:
-        temple, hand = add(temple, card.kind, -1), add(hand, card.kind)
+        kind = held(rules, card)
+        temple, hand = add(temple, kind, -1), add(hand, kind)
     state = with_player(nothing_below(state, picks.seat), picks.seat, temple=temple, hand=hand, top=())
     failed = not picks.cards and not effect.optional and sum(temple) == 0 and rules.reading("R90") == "r2"
     return eliminate(rules, state, [picks.seat]) if failed or is_drained(rules, state, picks.seat) else state
@@ -176,29 +180,19 @@ def move(rules: Rules, state: State, text: Resolving, effect: Effect, affecting:
     return state
 
 
-def sticks(rules: Rules, effect: Effect) -> bool:
-    """Whether a cursed card cannot leave its totem: it can, and its curse is gone; before 1.6 that is not known.
-
-    Raises `NotSaid` where the curse would come along to a zone in which no card can bear one.
-    """
-    removal = rules.flag("curse_removal")
-    if removal == "h1" and effect.into in ("hand", "temple"):
-        raise NotSaid("which card of a hand or a Temple is cursed (curse_removal=h1)")
-    return removal == "h2"
-
-
 def remove(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting, picks: Picks) -> State:
     """Cards leave a totem, because a tarot or blessing says so."""
     cite("4.worship.4")
     gone = nothing(len(rules.deck.cards))
     for each in picks.cards:
         role, card = found_as(state, picks.seat, picks.side, each)
-        if card.mark & CURSED and sticks(rules, effect):
+        removal = rules.flag("curse_removal") if card.mark & CURSED else ON
+        if removal == "h2":
             continue
         zone = take(getattr(totem(state, picks.seat, picks.side), role), card)
         state = with_totem(state, picks.seat, picks.side, **{role: zone})
-        gone = add(gone, card.kind)
-        if card.mark & CURSED:
+        gone = add(gone, taken_up(rules, card))
+        if card.mark & CURSED and removal == ON:
             cite("6.curse.4")
     return put_where(state, picks.seat, effect.into or "ruins", gone)
 
@@ -211,7 +205,8 @@ def fall(rules: Rules, state: State, text: Resolving, effect: Effect, affecting:
 def order(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting, picks: Picks) -> State:
     """The target puts the cards in order."""
     cite("6.arrange.1")
-    return with_player(state, picks.seat, top=tuple(card.kind for card in picks.cards) or player(state, picks.seat).top)
+    there = player(state, picks.seat).top
+    return with_player(state, picks.seat, top=tuple(held(rules, card) for card in picks.cards) or there)
 
 
 def look(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting, picks: Picks) -> State:
@@ -331,10 +326,10 @@ def play_from_hand(rules: Rules, state: State, text: Resolving, effect: Effect, 
     """A tarot that one is made to play lies open in its totem; what it says follows."""
     if not picks.cards:
         return state
-    kind = picks.cards[0].kind
+    kind = held(rules, picks.cards[0])
     state = with_player(state, picks.seat, hand=add(player(state, picks.seat).hand, kind, -1))
-    here = totem(state, picks.seat, picks.side)
-    return with_totem(state, picks.seat, picks.side, tarots=put(here.tarots, kind))
+    here, card = totem(state, picks.seat, picks.side), laid(rules, kind)
+    return with_totem(state, picks.seat, picks.side, tarots=put(here.tarots, card.kind, card.mark))
 
 
 def exchange_creatures(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting,
