@@ -21,7 +21,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 
 import pytest
 from _pytest.runner import runtestprotocol
@@ -30,7 +30,7 @@ from msgspec.structs import replace
 from rulesmodel.check.decks import expectations, settle, together
 from rulesmodel.check.theorems import theorems
 from rulesmodel.judge.coverage import Seen, coverage
-from rulesmodel.judge.scenario import load_scenarios, shipped_files
+from rulesmodel.judge.scenario import Scenario, load_scenarios, shipped_files
 from rulesmodel.judge.verdict import judge
 from rulesmodel.kernel.expect import Expectation
 from rulesmodel.kernel.game import Game
@@ -149,10 +149,17 @@ class AllConsulted:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.scenarios = [one for path in shipped_files(game.name) for one in load_scenarios(path)]
-        self.searches = [group for group in together(one for one in expectations(game) if not one.deep)
-                         if any(one.counts for one in group)][:2]
         self.never: frozenset[str] | None = None
+
+    @cached_property
+    def scenarios(self) -> list[Scenario]:
+        return [one for path in shipped_files(self.game.name) for one in load_scenarios(path)]
+
+    @cached_property
+    def searches(self) -> list[list[Expectation]]:
+        """Two of the quick searches that count."""
+        return [group for group in together(one for one in expectations(self.game) if not one.deep)
+                if any(one.counts for one in group)][:2]
 
     def __call__(self) -> bool:
         seen = Seen()
