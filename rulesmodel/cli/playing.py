@@ -116,11 +116,12 @@ class _Table:
         self.game, self.rules, self.mine = game, rules, mine
 
     def tell(self, step: Step) -> None:
-        """Tell what somebody did; a chance outcome may be hidden, so the next question shows what came of it."""
+        """Tell what somebody did, as others at the table hear it; of chance the next question shows what came of it."""
         from ..show import plays
 
         if self.mine and step.seat is not None:
-            say(plays.step(self.game, self.rules, step))
+            hearer = next((seat for seat in self.mine if seat != step.seat), step.seat)
+            say(plays.step(self.game, self.rules, step, hearer))
 
     def ask(self, seat: int, state: State, actions: Sequence[Action]) -> Action:
         """Show what a seat sees, and let it choose; a refused move is told with its clause."""

@@ -202,6 +202,13 @@ class Game(ABC):
     def write_action(self, rules: Rules, action: Action) -> str:
         """The words of an action, without the seat's name; `read_action` reads them back."""
 
+    def hear_action(self, rules: Rules, action: Action, seat: int) -> str:
+        """The words of somebody's action as a seat hears them, without the cards that it is not shown.
+
+        A game in which somebody acts in secret says here what others are told of it.
+        """
+        return self.write_action(rules, action)
+
 
 # -- installed games -------------------------------------------------------------------------------
 def game_names() -> list[str]:

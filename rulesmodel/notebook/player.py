@@ -112,9 +112,8 @@ class ScenarioPlayer(Desk):
             self.story.value = self._logged(self.seat)
 
     def _logged(self, seat: int | None) -> Markup:
-        """The steps so far with what changed; what chance did is told by what a seat sees change."""
-        told = [step if seat is None or step.by != "chance" else step._replace(words="")
-                for step in changes.told(self.play.game, self.play.rules, self.play.line, seat)]
+        """The steps so far, with what a seat hears of them and sees change."""
+        told = list(changes.told(self.play.game, self.play.rules, self.play.line, seat))
         return html.bare(html.steps(told) if told else tag("p", "Nothing yet."))
 
     # -- what is done ------------------------------------------------------------------------------

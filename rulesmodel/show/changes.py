@@ -53,11 +53,14 @@ class Told(NamedTuple):
 
 
 def told(game: Game, rules: Rules, trace: Sequence[Step], seat: int | None = None) -> Iterator[Told]:
-    """The steps of a trace with what a seat sees change (None: everything); its first entry is where it starts."""
+    """The steps of a trace, with what a seat hears of them and sees change (None: everything).
+
+    The first entry of the trace is where it starts.
+    """
     before = game.picture(rules, trace[0].state, seat)
     for number, step in enumerate(trace[1:], 1):
         after = game.picture(rules, step.state, seat)
-        by, _, words = plays.step(game, rules, step).partition(": ")
+        by, _, words = plays.step(game, rules, step, seat).partition(": ")
         yield Told(number, by, words, tuple(changes(before, after)))
         before = after
 

@@ -15,10 +15,15 @@ from .words import WIDEST
 CHANCE = "chance"
 
 
-def step(game: Game, rules: Rules, taken: Step) -> str:
-    """A step in words, as scenario files write it: `Ada: play R1`, `chance: draw T1`."""
+def step(game: Game, rules: Rules, taken: Step, seat: int | None = None) -> str:
+    """A step in words, as scenario files write it: `Ada: play R1`, `chance: draw T1`.
+
+    With a `seat` as that seat hears it; of what chance did it hears nothing, but sees what comes of it.
+    """
     by = CHANCE if taken.seat is None else game.seats[taken.seat]
-    return f"{by}: {game.write_action(rules, taken.action)}"
+    if seat is None:
+        return f"{by}: {game.write_action(rules, taken.action)}"
+    return f"{by}: " + ("" if taken.seat is None else game.hear_action(rules, taken.action, seat))
 
 
 def steps(game: Game, rules: Rules, trace: Sequence[Step]) -> list[str]:

@@ -90,6 +90,19 @@ def test_at_the_table_a_refused_move_is_explained(rulesmodel: Any, types: Any) -
     assert "Ada: take act" in shown.out
 
 
+@pytest.mark.parametrize("me", [("Ada",), ("Ada", "Ben")])
+def test_what_somebody_lays_face_down_is_not_named_at_the_table(rulesmodel: Any, types: Any,
+                                                                 me: tuple[str, ...]) -> None:
+    types(*["1"] * 30)
+    seats = [word for name in me for word in ("--me", name)]
+    shown = rulesmodel("play", "totym", "--seed", "3", "--max-steps", "40", *seats)
+    laid = [line for line in shown.out.splitlines() if line.startswith(("Ada: lay", "Ben: lay"))]
+    own = "Ada: lay" if len(me) == 1 else "nobody"
+    assert [line for line in laid if not line.startswith(own)]
+    assert {line.partition(": ")[2] for line in laid if not line.startswith(own)} <= {
+        "lay a card left", "lay a card right"}
+
+
 def test_a_whole_game_can_be_played(rulesmodel: Any, types: Any, tmp_path: Path) -> None:
     types("take act", "play act")
     trace = str(tmp_path / "trace.jsonl")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rulesmodel.judge.scenario import load_scenarios
+from rulesmodel.judge.scenario import load_all, load_scenarios, shipped_files
 from rulesmodel.judge.verdict import judge
 from rulesmodel.kernel.game import game
 from rulesmodel.notebook import DisputeDesk, ProofLab, Quiz, ScenarioPlayer
@@ -111,6 +111,16 @@ def test_a_seat_sees_no_hidden_card_anywhere() -> None:
     assert not any(card in shown for card in ("K7", "F2", "R1"))
     player.view.value = ALL
     assert "K7" in player.story.value
+
+
+def test_a_seat_does_not_hear_what_somebody_lays_face_down() -> None:
+    player = ScenarioPlayer(next(one for one in load_all(shipped_files("totym")) if one.id == "S11"))
+    player.history.children[0].shown = True
+    player.buttons["Last"].click()
+    assert "lay Minor left" in player.story.value
+    player.view.value = "Ben"
+    assert "lay a card left" in player.story.value
+    assert "Minor" not in player.story.value
 
 
 def test_the_story_is_told_once_it_is_unfolded() -> None:

@@ -12,7 +12,7 @@ from ...kernel.rulebook import Rulebook, load_rulebook
 from ...kernel.rules import Rules
 from ...kernel.yamlfile import node_of
 from . import actions as act
-from . import moves, notation, positions, saying, symmetry
+from . import hearing, moves, notation, positions, saying, symmetry
 from . import picture as pictures
 from .construction import need_legal
 from .decks import SHIPPED, deck_named, with_cards
@@ -125,3 +125,6 @@ class Totym(Game):
 
     def write_action(self, rules: Rules, action: act.Action) -> str:
         return saying.write_action(rules, self.seats_of(rules), action)
+
+    def hear_action(self, rules: Rules, action: act.Action, seat: Seat) -> str:
+        return hearing.hear_action(rules, self.seats_of(rules), action, seat)
