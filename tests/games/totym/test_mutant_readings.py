@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.totym.cases import LOCKED, LOCKED_FLAWED, RIGHT_FLAWED
+from rulesmodel.kernel.errors import NotSaid
+from tests.games.totym.cases import LOCKED, LOCKED_FLAWED, RIGHT_FLAWED, block
 from tests.games.totym.table import Table, at
 
 PLAY = "Ada: play X left on Ben"
@@ -37,6 +38,32 @@ def test_R60_r2_the_immunity_is_held_against_the_ascension_or_left_aside(immune:
     assert ascended(immune).do(f"Ada: {answer}").hand("Ada") == hand
 
 
+# -- R47, R78: blocks against harm, and actions that are done before they are gambled on ------------------
+@pytest.mark.parametrize(("temple", "hand"), [("Druid x3", 0), ("Druid x2", 0)])
+def test_R47_r2_a_block_keeps_from_drawing_what_can_be_drawn(temple: str, hand: int) -> None:
+    """Drawing the last cards is no harm: only whoever cannot draw them all is out."""
+    table = at(f"Ada: {{hand: [X]}}\nBen: {{temple: [{temple}]}}\n{block('Ben', 'draw', by='Ben')}", R47="r2",
+               text={"X": "[{to: opponent, do: draw, number: 2}]"}).do(PLAY)
+    assert (table.sizes("Ben")[0], table.ending) == (hand, "goes on")
+
+
+def test_R78_r2_a_totem_that_fell_stays_in_the_ruins_when_the_gamble_is_lost() -> None:
+    """The second collapse finds nothing to fall; what the first one did cannot be taken back (8.collapse.2)."""
+    table = at("{Ada: {hand: [X]}, Ben: {left: {tarots: [T1]}}}", R78="r2",
+               text={"X": "[{win: [{to: opponent, do: collapse}], gamble: 2}]"})
+    table.do(PLAY, "Ben: pick left", "Ada: gamble")
+    assert (table.left("Ben"), table.zone("Ben.ruins"), table.asked) == (" | ", "T1", "Ada")
+    assert table.state.pending == ()
+
+
+# -- R31: a change of worship type is about the worship that lies there -----------------------------------
+@pytest.mark.parametrize(("clan", "status"), [("Bards", "perfect"), ("Druids", "flawed")])
+def test_R31_r2_worship_that_was_made_another_does_not_match_the_printed_symbol(clan: str, status: str) -> None:
+    table = at("{Ada: {creature: Fir, left: {worship: [Zealot], tarots: [T1 x4]}}, Ben: {left: {tarots: [T1]}}, "
+               f"types: [{{on: Ada, side: left, clan: {clan}, lasting: game, by: Ben, card: T1}}]}}", R31="r2")
+    assert table.do("Ada: lock left", "Ben: pass").status("Ada")[0] == status
+
+
 # -- R77: an option for each target ----------------------------------------------------------------------
 def test_R77_r3_the_text_that_made_somebody_play_goes_on_after_the_options_of_the_other() -> None:
     """X makes Ada play Y, which has options; when they are taken, X goes on with its second effect."""
@@ -47,7 +74,7 @@ def test_R77_r3_the_text_that_made_somebody_play_goes_on_after_the_options_of_th
     assert (table.sizes("Ada")[0], table.sizes("Ben")[0], table.state.pending) == (4, 0, ())
 
 
-# -- before 1.1 ------------------------------------------------------------------------------------------
+# -- before 1.1 and 1.3 ------------------------------------------------------------------------------------------
 def test_6_prevent_1_under_h1_what_comes_after_a_prevented_effect_does_not_happen_either() -> None:
     """Before 1.1 perhaps a tarot failed as a whole with an effect that an immunity prevents."""
     text = {"X": "[{to: self, do: draw}, {to: opponent, do: discard}, {to: self, do: draw, number: 2}]"}
@@ -58,3 +85,22 @@ def test_6_prevent_1_under_h1_what_comes_after_a_prevented_effect_does_not_happe
         assert table.state.pending == ()
         drawn[version] = table.sizes("Ada")[0]
     assert drawn == {"1.7": 3, "1.7+prevention=h1": 0}
+
+
+def test_6_prevent_1_under_h1_two_blocks_of_one_effect_fail_together() -> None:
+    """The first kind of block is let pass, the second one is not: then the first does not stay either."""
+    position = "{Ada: {hand: [X]}, Ben: {creature: Z}}"
+    text = {"X": "[{to: opponent, do: block, kinds: [tarot, worship], lasting: {turns: 2}}]"}
+    blocks = {}
+    for version in ("1.7", "1.7+prevention=h1"):
+        table = at(position, version=version, text=text, immune={"Z": "[block]"}).do(PLAY, "Ben: waive", "Ben: invoke")
+        blocks[version] = len(table.state.blocks)
+    assert blocks == {"1.7": 1, "1.7+prevention=h1": 0}
+
+
+def test_8_swap_6_under_h1_a_bluff_with_enough_real_worship_is_of_no_class() -> None:
+    """Judged anew, two real cards beside a bluff are more than the new creature demands: no class is for that."""
+    table = at("{Ada: {hand: [X]}, Ben: {chapel: [Fir], left: {worship: [Druid x2, Imp], tarots: [T1 x2], "
+               "status: defective}}}", version="1.7+locked_keeps_class=h1", text={"X": "[{to: opponent, do: swap}]"})
+    with pytest.raises(NotSaid, match="of which class a locked totem is"):
+        table.do(PLAY)

@@ -8,7 +8,7 @@ from rulesmodel.games.totym.actions import PlayTarot
 from rulesmodel.games.totym.rules.setup import set_up
 from rulesmodel.games.totym.state import Declared
 from rulesmodel.kernel.ruling import Trail, recording
-from tests.games.totym.cases import LOCKED_FLAWED, RIGHT_FLAWED
+from tests.games.totym.cases import LOCKED_FLAWED, RIGHT_FLAWED, block
 from tests.games.totym.table import Table, at, game
 
 PLAY = "Ada: play X left on Ben"
@@ -45,6 +45,10 @@ def test_1_term_1_what_is_known_to_lie_on_the_temple_is_drawn_first() -> None:
     assert table.do("chance: Ada draws T1").hand("Ada") == "Druid T1"
 
 
+def test_1_term_1_nothing_is_drawn_while_nobody_draws() -> None:
+    assert at("{}").refused("chance: Ada draws Druid") == "1.term.1"
+
+
 # -- 6 targets, options and picks ------------------------------------------------------------------------
 @pytest.mark.parametrize("declared", [
     (Declared(1, (1,)), Declared(0, (1,))), (Declared(1, (1,)), Declared(1, (1,)))], ids=["for oneself too", "twice"])
@@ -70,6 +74,24 @@ def test_6_act_3_the_tarot_that_has_to_be_played_comes_from_the_hand() -> None:
     table = at("{Ada: {hand: [X]}, Ben: {hand: [T1]}}", text={"X": "[{to: opponent, do: play}]"}).do(PLAY)
     assert table.refused("Ben: pick T2 from left") == "6.act.3"
     assert table.do("Ben: pick T1 from left").left("Ben") == " | T1"
+
+
+def test_2_main_3_one_tarot_has_to_be_played_and_nothing_else() -> None:
+    table = at("{Ada: {hand: [X]}, Ben: {hand: [T1, T2, Druid]}}", text={"X": "[{to: opponent, do: play}]"}).do(PLAY)
+    assert table.refused("Ben: pick Druid from left") == table.refused("Ben: pick T1 T2 from left") == "2.main.3"
+
+
+def test_8_multi_1_one_target_alone_is_no_matter_of_several_players() -> None:
+    one, two = ({"X": f"[{{to: {target}, do: draw}}]"} for target in ("opponent", "2 opponents"))
+    assert "8.multi.1" not in clauses(at("Ada: {hand: [X]}", seats=3, text=one).trail(PLAY))
+    assert "8.multi.1" in clauses(at("Ada: {hand: [X]}", seats=3, text=two).trail(f"{PLAY} and Cleo"))
+
+
+def test_6_act_3_a_coin_that_is_called_right_counts_as_something_that_happened() -> None:
+    """What comes only if the part before it did: here the flip, after a part that a block has stopped."""
+    text = {"X": "[{to: opponent, do: draw}, {flip: 1, win: [{to: self, do: draw, if: happened}]}]"}
+    table = at(f"Ada: {{hand: [X]}}\n{block('Ben', 'draw')}", text=text).do(PLAY, "chance: right")
+    assert (table.sizes("Ada")[0], table.sizes("Ben")[0]) == (1, 0)
 
 
 def test_6_curse_1_a_locked_totem_is_out_of_reach_of_a_curse() -> None:
@@ -99,6 +121,13 @@ def test_7_asc_7_nobody_takes_the_new_creature_that_chance_brings() -> None:
     assert table.allows("chance: Ada gets Fir")
 
 
+def test_3_chapel_1_a_creature_that_is_not_in_the_chapel_does_not_come() -> None:
+    table = at(f"Ada: {{left: {LOCKED_FLAWED}, right: {RIGHT_FLAWED}, chapel: [Fir, Elm]}}")
+    table.do("Ada: lock right", "Ben: pass")
+    assert table.refused("chance: Ada gets Yew") == "3.chapel.1"
+    assert table.refused("chance: Ada gets Oak") == "7.rule.3"  # it has just ascended
+
+
 # -- 8 swaps and wrong placements ------------------------------------------------------------------------
 def test_6_curse_4_cursed_worship_above_the_demand_goes_too() -> None:
     table = at("{Ada: {hand: [X]}, Ben: {left: {worship: [Druid+cursed x2]}, chapel: [Fir]}}", text=SWAP_BEN).do(PLAY)
@@ -125,3 +154,21 @@ def test_R28_worship_goes_too_when_the_card_that_raised_its_demand_has_left() ->
     table.do("Ada: play X right", "Ada: pick left")
     assert (table.asked, table.legal()) == ("Ben", {"drop Druid"})
     assert table.do("Ben: drop Druid").left("Ben") == "Druid x3 | "
+
+
+def test_R28_each_player_whose_demand_is_lowered_gives_up_what_is_too_much() -> None:
+    lowered = {"X": "[{to: 2 opponents, do: set demand, side: left, number: 1, lasting: rest of game}]"}
+    table = at("{Ada: {hand: [X]}, Ben: {left: {worship: [Druid x2]}}, Cleo: {left: {worship: [Druid x3]}}}", seats=3,
+               text=lowered).do("Ada: play X left on Ben and Cleo")
+    answers = {"Ben": "Ben: drop Druid", "Cleo": "Cleo: drop Druid Druid"}
+    while table.asked in answers:
+        table.do(answers.pop(table.asked))
+    assert (answers, table.left("Ben"), table.left("Cleo")) == ({}, "Druid | ", "Druid | ")
+
+
+def test_R28_nothing_is_asked_of_a_player_who_is_out() -> None:
+    table = at("{Ada: {hand: [X], left: {tarots: [T1]}}, Cleo: {out: true, left: {worship: [Druid x4]}}, "
+               "demands: [{on: Cleo, side: left, number: 4, lasting: here, by: Ada, card: T1}]}", seats=3,
+               text={"X": "[{to: self, do: collapse}]"})
+    table.do("Ada: play X right", "Ada: pick left")
+    assert (table.asked, table.state.pending) == ("Ada", ())
