@@ -18,7 +18,7 @@ from ..compare import Budget, separations
 from ..compare.result import Separation
 from ..judge.coverage import Seen
 from ..judge.line import play_line
-from ..judge.scenario import Line, Scenario, load_scenarios, shipped_files
+from ..judge.scenario import Line, Scenario, load_scenarios
 from ..judge.verdict import Depends, Verdict, judge
 from ..kernel.expect import Expectation
 from ..kernel.game import Game, Outcome
@@ -81,7 +81,7 @@ def jobs_of(game: Game) -> list[Job]:
     """All jobs of a game."""
     numbers: Mapping[Part, int] = {
         "readings": 1 if game.rulebook.questions else 0, "theorems": len(theorems(game.name)),
-        "expected": len(_groups(game)), "decks": len(game.decks), "scenarios": len(shipped_files(game.name))}
+        "expected": len(_groups(game)), "decks": len(game.decks), "scenarios": len(game.scenarios)}
     return [Job(game.name, part, number) for part in PARTS for number in range(numbers[part])]
 
 
@@ -94,7 +94,7 @@ def carry_out(job: Job) -> Result:
 
 # -- scenarios -----------------------------------------------------------------------------------------
 def _scenarios(game: Game, number: int, seen: Seen) -> Result:
-    path = shipped_files(game.name)[number]
+    path = game.scenarios[number]
     return Result(scenarios=tuple(_scenario(game, one, path.stem, seen) for one in load_scenarios(path)))
 
 
@@ -258,7 +258,7 @@ def _separating(game: Game, one: Separation) -> str:
 
 @cache
 def _shipped(game: Game) -> Mapping[str, Scenario]:
-    return {one.id: one for path in shipped_files(game.name) for one in load_scenarios(path)}
+    return {one.id: one for path in game.scenarios for one in load_scenarios(path)}
 
 
 def _scenario_at(game: Game, place: str) -> Scenario | None:

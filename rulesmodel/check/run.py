@@ -16,7 +16,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import NamedTuple
 
 from ..judge.coverage import Seen
-from ..judge.scenario import load_scenarios, shipped_files
+from ..judge.scenario import load_scenarios
 from ..kernel.errors import DEBUG, Fault, FileError, RulesModelError, in_words
 from ..kernel.expect import Expectation
 from ..kernel.game import Game
@@ -99,7 +99,7 @@ def jobs_of(game: Game, deep: bool = False) -> list[Job]:
     """The jobs of a game, those that may take long first."""
     groups = _groups(game, deep)
     counts: list[tuple[Part, int]] = [("decks", len(groups)), ("theorems", len(theorems(game.name))),
-                                      ("scenarios", len(shipped_files(game.name)))]
+                                      ("scenarios", len(game.scenarios))]
     return [Job(game.name, part, number, deep) for part, many in counts for number in range(many)]
 
 
@@ -161,7 +161,7 @@ def _findings(job: Job, seen: Seen) -> list[Finding]:
         return settle(game, _groups(game, job.deep)[job.number], seen)
     if job.part == "theorems":
         return [proved(theorems(job.game)[job.number], seen)]
-    return judged(game, load_scenarios(shipped_files(job.game)[job.number]), seen)
+    return judged(game, load_scenarios(game.scenarios[job.number]), seen)
 
 
 # -- putting it together -------------------------------------------------------------------------------

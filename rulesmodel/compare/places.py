@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from ..judge.scenario import CHANCE, Move, Scenario, load_all, shipped_files
+from ..judge.scenario import CHANCE, Move, Scenario, load_all
 from ..kernel.errors import FileError, NotSaid, RulesModelError, Unspecified
 from ..kernel.game import Action, Game, State
 from ..kernel.rules import Rules
@@ -120,7 +120,7 @@ def shipped_scenarios(game: Game) -> tuple[tuple[Scenario, ...], tuple[str, ...]
     """The scenarios that come with rulesmodel for a game, and the names of files among them that cannot be read."""
     found: list[Scenario] = []
     broken: list[str] = []
-    for path in shipped_files(game.name):
+    for path in game.scenarios:
         try:
             found += load_all([path])
         except FileError:

@@ -11,7 +11,7 @@ import ipywidgets as w
 import yaml
 
 from ..judge.card import headline
-from ..judge.scenario import Scenario, load_all, shipped_files
+from ..judge.scenario import Scenario, load_all
 from ..judge.verdict import Verdict, judge
 from ..kernel.errors import RulesModelError
 from ..kernel.game import Game
@@ -42,7 +42,7 @@ class DisputeDesk(Desk):
     def __init__(self, game: str | Game, start: Scenario | None = None, *, deck: str = "",
                  scenarios: Sequence[Scenario] | None = None) -> None:
         self.game = game_named(game) if isinstance(game, str) else game
-        known = easiest_first(load_all(shipped_files(self.game.name)) if scenarios is None else scenarios)
+        known = easiest_first(load_all(self.game.scenarios) if scenarios is None else scenarios)
         self._cards: list[Any] = []
         self._readings: dict[str, str] = {}
         self._quiet = True

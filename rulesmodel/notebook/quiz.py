@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import ipywidgets as w
 
-from ..judge.scenario import Scenario, load_all, shipped_files
+from ..judge.scenario import Scenario, load_all
 from ..kernel.game import Game
 from ..kernel.game import game as game_named
 from ..show import html
@@ -26,7 +26,7 @@ class Quiz(Desk):
     def __init__(self, game: str | Game, scenarios: Sequence[Scenario] | None = None, kinds: Sequence[str] = (),
                  most: int = 10) -> None:
         self.game = game_named(game) if isinstance(game, str) else game
-        chosen = easiest_first(load_all(shipped_files(self.game.name))) if scenarios is None else scenarios
+        chosen = easiest_first(load_all(self.game.scenarios)) if scenarios is None else scenarios
         self.questions = _mixed(list(questions(self.game, chosen, kinds)), most)
         if not self.questions:
             raise ValueError(f"no question of these kinds comes out of the {len(chosen)} scenarios")
