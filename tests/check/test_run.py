@@ -31,7 +31,7 @@ def scenarios(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """One scenario file instead of the shipped ones."""
     path = tmp_path / "duel.yaml"
     path.write_text(RIGHT, encoding="utf-8")
-    monkeypatch.setattr(run, "shipped_files", lambda game: (path,))
+    monkeypatch.setattr(type(DUEL), "scenarios", (path,))
     return path
 
 

@@ -39,7 +39,7 @@ def test_as_data_the_broken_game_is_one_with_problems(rulesmodel: Any) -> None:
 
 
 def test_what_is_off_weighs_more_than_what_cannot_be_used(rulesmodel: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rulesmodel.check.run.shipped_files", lambda game: ())
+    monkeypatch.setattr("rulesmodel.kernel.game.Game.scenarios", ())
     monkeypatch.setattr("rulesmodel.check.run.expectations", lambda game: ())
     assert rulesmodel("check", "--jobs", "1").code == 1
 

@@ -25,7 +25,7 @@ def test_a_check_as_data_tells_every_finding(rulesmodel: Any) -> None:
 
 
 def test_what_is_off_makes_the_exit_code_1(rulesmodel: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rulesmodel.check.run.shipped_files", lambda game: ())
+    monkeypatch.setattr("rulesmodel.kernel.game.Game.scenarios", ())
     monkeypatch.setattr("rulesmodel.check.run.expectations", lambda game: ())
     shown = rulesmodel("check", "duel", "--jobs", "1")
     assert shown.code == 1
