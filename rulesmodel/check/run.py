@@ -113,6 +113,7 @@ def carry_out_all(jobs: Sequence[Job], workers: int = WORKERS) -> Iterator[Done]
     if workers < 2 or len(jobs) < 2:
         yield from map(carry_out, jobs)
         return
+    others = multiprocessing.active_children()
     context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_let_ctrl_c_end)
     try:
@@ -125,7 +126,8 @@ def carry_out_all(jobs: Sequence[Job], workers: int = WORKERS) -> Iterator[Done]
                                       "Try --jobs 1") from None
     except BaseException:  # also where nobody wants the rest: what is being done is not waited for
         for child in multiprocessing.active_children():
-            child.terminate()
+            if child not in others:
+                child.terminate()
         raise
     finally:
         pool.shutdown(cancel_futures=True)
