@@ -5,17 +5,23 @@ from __future__ import annotations
 import pytest
 
 from rulesmodel.kernel.errors import NotSaid
-from tests.games.totym.cases import LOCKED, LOCKED_FLAWED, RIGHT_FLAWED, block
+from tests.games.totym.cases import LOCKED, LOCKED_FLAWED, RIGHT, RIGHT_FLAWED, block
 from tests.games.totym.table import Table, at
 
 PLAY = "Ada: play X left on Ben"
 
 
-# -- R13, R60: imposters and ascensions ------------------------------------------------------------------
+# -- R13, R21, R60: imposters and ascensions ------------------------------------------------------------------
 def test_R13_r2_an_imposter_that_fails_against_a_locked_totem_goes_to_the_ruins() -> None:
     table = at(f"{{Ada: {{left: {LOCKED}}}, Ben: {{hand: [Imp]}}}}", R13="r2").do("Ben: contest Imp on Ada left")
     assert (table.zone("Ben.ruins"), table.asked) == ("Imp", "Ada")
     assert table.refused("Ada: end") == "2.turn.1"
+
+
+def test_R21_r2_a_third_ascension_wins_before_the_penalty_is_picked() -> None:
+    table = at(f"{{Ada: {{ascended: [Fir, Elm], chapel: [Ash], left: {LOCKED}, right: {RIGHT}}}, "
+               "Ben: {hand: [Imp, T1]}}", R21="r2").do("Ada: lock right", "Ben: contest Imp")
+    assert (table.ending, table.asked, table.hand("Ben")) == ("Ada wins (ascension)", None, "T1")
 
 
 def ascended(immune: str) -> Table:

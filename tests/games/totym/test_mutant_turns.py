@@ -81,6 +81,26 @@ def test_2_main_3_one_tarot_has_to_be_played_and_nothing_else() -> None:
     assert table.refused("Ben: pick Druid from left") == table.refused("Ben: pick T1 T2 from left") == "2.main.3"
 
 
+def test_6_term_5_whoever_lets_chance_take_cards_loses_some() -> None:
+    text = {"X": "[{to: opponent, do: discard, chooser: random, optional: true}]"}
+    table = at("{Ada: {hand: [X]}, Ben: {hand: [T1, T2]}}", text=text).do(PLAY, "Ben: pick 1 hidden")
+    assert table.refused("chance: Ben loses nothing") == "6.term.5"
+    assert table.do("chance: Ben loses T2").hand("Ben") == "T1"
+
+
+def test_6_act_3_chance_takes_from_one_player_after_the_other() -> None:
+    text = {"X": "[{to: 2 opponents, do: discard, chooser: random}]"}
+    table = at("{Ada: {hand: [X]}, Ben: {hand: [T1, T2]}, Cleo: {hand: [Druid, Bard]}}", seats=3, text=text)
+    table.do(f"{PLAY} and Cleo", "chance: Ben loses T1", "chance: Cleo loses Bard")
+    assert (table.hand("Ben"), table.hand("Cleo")) == ("T2", "Druid")
+    assert (table.zone("Ben.ruins"), table.zone("Cleo.ruins")) == ("T1", "Bard")
+
+
+def test_3_bless_2_a_blessing_is_the_choice_of_its_player() -> None:
+    blessing = {"Z": "[{to: self, do: draw}]"}
+    assert "3.bless.2" in clauses(at("Ada: {creature: Z}", blessing=blessing).trail("Ada: bless"))
+
+
 def test_8_multi_1_one_target_alone_is_no_matter_of_several_players() -> None:
     one, two = ({"X": f"[{{to: {target}, do: draw}}]"} for target in ("opponent", "2 opponents"))
     assert "8.multi.1" not in clauses(at("Ada: {hand: [X]}", seats=3, text=one).trail(PLAY))
