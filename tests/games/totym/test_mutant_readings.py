@@ -70,6 +70,12 @@ def test_R31_r2_worship_that_was_made_another_does_not_match_the_printed_symbol(
     assert table.do("Ada: lock left", "Ben: pass").status("Ada")[0] == status
 
 
+def test_R69_r2_worship_that_the_creature_of_the_other_does_not_demand_goes() -> None:
+    table = at("{Ada: {hand: [X], left: {worship: [Druid x3]}}, Ben: {creature: Elm}}", R69="r2",
+               text={"X": "[{to: opponent, do: exchange}]"}).do("Ada: play X right on Ben")
+    assert (table.asked, table.legal()) == ("Ada", {"drop Druid"})
+
+
 # -- R77: an option for each target ----------------------------------------------------------------------
 def test_R77_r3_the_text_that_made_somebody_play_goes_on_after_the_options_of_the_other() -> None:
     """X makes Ada play Y, which has options; when they are taken, X goes on with its second effect."""
@@ -102,6 +108,16 @@ def test_6_prevent_1_under_h1_two_blocks_of_one_effect_fail_together() -> None:
         table = at(position, version=version, text=text, immune={"Z": "[block]"}).do(PLAY, "Ben: waive", "Ben: invoke")
         blocks[version] = len(table.state.blocks)
     assert blocks == {"1.7": 1, "1.7+prevention=h1": 0}
+
+
+def test_6_prevent_1_under_h1_a_text_goes_on_after_another_that_failed() -> None:
+    """X makes Ada play Y, which fails as a whole; nothing of X is prevented, so that its second effect happens."""
+    text = {"X": "[{to: self, do: play}, {to: self, do: draw, number: 2}]",
+            "Y": "[{to: self, do: draw}, {to: opponent, do: discard}]"}
+    table = at("{Ada: {hand: [X, Y]}, Ben: {creature: Z, hand: [T1]}}", text=text, immune={"Z": "[discard]"},
+               version="1.7+prevention=h1")
+    table.do("Ada: play X left", "Ada: pick Y from left on Ben", "Ben: invoke")
+    assert (table.hand("Ada"), table.hand("Ben"), table.state.pending) == ("Druid x2", "T1", ())
 
 
 def test_8_swap_6_under_h1_a_bluff_with_enough_real_worship_is_of_no_class() -> None:

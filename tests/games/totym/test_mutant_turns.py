@@ -101,6 +101,31 @@ def test_3_bless_2_a_blessing_is_the_choice_of_its_player() -> None:
     assert "3.bless.2" in clauses(at("Ada: {creature: Z}", blessing=blessing).trail("Ada: bless"))
 
 
+def test_2_main_3_whoever_has_no_tarot_plays_none() -> None:
+    table = at("{Ada: {hand: [X]}, Ben: {hand: [Druid]}}", text={"X": "[{to: opponent, do: play}]"}).do(PLAY)
+    assert (table.asked, table.state.pending) == ("Ada", ())
+
+
+def test_6_target_6_whoever_is_made_to_play_names_the_targets() -> None:
+    text = {"X": "[{to: opponent, do: play}]", "Y": "[{to: opponent, do: draw}]"}
+    table = at("{Ada: {hand: [X]}, Ben: {hand: [Y]}}", text=text).do(PLAY, "Ben: pick Y from left on Ada")
+    assert (table.hand("Ada"), table.left("Ben")) == ("Druid", " | Y")
+
+
+def test_5_locked_1_a_locked_totem_is_not_picked_even_if_nothing_has_to_be() -> None:
+    table = at(f"{{Ada: {{hand: [X]}}, Ben: {{left: {LOCKED_FLAWED}, right: {{tarots: [T1]}}}}}}",
+               text={"X": "[{to: opponent, do: collapse, optional: true}]"}).do(PLAY)
+    assert table.refused("Ben: pick left") == "5.locked.1"
+    assert table.allows("Ben: pick nothing")
+
+
+def test_6_prevent_3_a_tarot_all_of_which_an_immunity_prevents_could_be_played() -> None:
+    text = {"X": "[{to: opponent, do: block, kinds: [tarot], lasting: {turns: 1}}]"}
+    table = at("{Ada: {hand: [X]}, Ben: {creature: Z}}", text=text, immune={"Z": "[block]"}).do(PLAY)
+    assert "6.prevent.3" in clauses(table.trail("Ben: invoke"))
+    assert (table.state.blocks, table.left("Ada")) == ((), " | X")
+
+
 def test_8_multi_1_one_target_alone_is_no_matter_of_several_players() -> None:
     one, two = ({"X": f"[{{to: {target}, do: draw}}]"} for target in ("opponent", "2 opponents"))
     assert "8.multi.1" not in clauses(at("Ada: {hand: [X]}", seats=3, text=one).trail(PLAY))
@@ -192,3 +217,10 @@ def test_R28_nothing_is_asked_of_a_player_who_is_out() -> None:
                text={"X": "[{to: self, do: collapse}]"})
     table.do("Ada: play X right", "Ada: pick left")
     assert (table.asked, table.state.pending) == ("Ada", ())
+
+
+def test_R28_of_two_cards_that_set_a_demand_the_one_played_last_counts() -> None:
+    by_ben = "lasting: game, by: Ben, card: T1"
+    table = at("{Ada: {hand: [Druid], left: {worship: [Druid x2]}}, Ben: {left: {tarots: [T1]}}, demands: "
+               f"[{{on: Ada, side: left, number: 4, {by_ben}}}, {{on: Ada, side: left, number: 2, {by_ben}}}]}}")
+    assert table.refused("Ada: lay Druid left") == "4.worship.3"
