@@ -118,7 +118,7 @@ class Waive(msgspec.Struct, frozen=True, array_like=True, tag="Waive"):
 
 
 class Pick(msgspec.Struct, frozen=True, array_like=True, tag="Pick"):
-    """Pick the cards that an effect asks for; `side` and `to` say where they lie and go in totems."""
+    """Pick the cards that an effect asks for; `side` and `to` say where they lie and go in totems (or `ELSEWHERE`)."""
 
     seat: Seat
     cards: tuple[MarkedCard, ...] = ()
@@ -130,7 +130,7 @@ class Pick(msgspec.Struct, frozen=True, array_like=True, tag="Pick"):
     targets: tuple[Declared, ...] = ()
     """The targets declared for a tarot that one is made to play."""
     blind: int = 0
-    """How many hidden cards of another player's totem are picked besides: chance says which they are."""
+    """How many hidden cards are picked besides, in another player's totem or elsewhere: chance says which they are."""
 
 
 class Choose(msgspec.Struct, frozen=True, array_like=True, tag="Choose"):

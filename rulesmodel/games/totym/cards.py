@@ -29,7 +29,7 @@ COUNTED = ("perfect totem", "flawed totem", "defective totem", "locked totem", "
 """What a number can be for each of."""
 MODES = ("traditional", "chaos")
 """The modes in which decks are built."""
-CURSES_OUTSIDE_TOTEMS = (("curse_removal", "h1"),)
+CURSES_OUTSIDE_TOTEMS = (("curse_removal", "h1"), ("curse_open_only", "h1"))
 """The hypotheses about older versions under which a card in a hand, Temple or Ruins may bear a curse."""
 ACTIONS = ("blessing", "tarot", "worship", "lock")
 """The actions of a turn that can be granted or traded."""

@@ -15,14 +15,16 @@ from .rules import curses
 from .rules.ascension import is_chosen
 from .rules.asking import effect_of, is_blind, picker
 from .rules.curses import named
+from .rules.cursing import cursable, sees
 from .rules.drawing import next_draw
 from .rules.gambles import flip_of, resolving
-from .rules.picks import fetchable, hidden_cards, number, open_cards, pickable
+from .rules.picks import fetchable, hidden_cards, number, open_cards, pickable, unseen_cards
 from .rules.setup import stacking
 from .rules.swaps import excess
 from .rules.table import clockwise, is_over, living, player, top, totem, whole_temple
 from .rules.targets import NAMED
 from .state import (
+    ELSEWHERE,
     MAIN,
     SETUP,
     TURN_DRAW,
@@ -245,6 +247,8 @@ def affecting(rules: Rules, state: State, seat: Seat) -> Iterator[act.Action]:
         yield act.Pick(seat, blind=number(rules, state, target, effect, waiting.times))
         yield act.Pick(seat)
         return
+    if effect.verb == "curse" and rules.supposes("curse_open_only", "h1"):
+        yield from elsewhere(rules, state, seat, target, number(rules, state, target, effect, waiting.times))
     if is_blind(rules, state):
         yield from blind_picks(rules, state, seat, target, effect, waiting.times)
         return
@@ -266,6 +270,17 @@ def blind_picks(rules: Rules, state: State, seat: Seat, target: Seat, effect: Ef
                     yield act.Pick(seat, chosen, side, to, blind=blind)
     if effect.optional or effect.verb == "move":
         yield act.Pick(seat)
+
+
+def elsewhere(rules: Rules, state: State, seat: Seat, target: Seat, wanted: int) -> Iterator[act.Action]:
+    """Cards outside the totems that a version may let be cursed: by name if they are seen, else by their number."""
+    for place in ELSEWHERE:
+        those, numbers = split(cursable(rules, state, target, place))
+        for size in range(1, min(wanted, sum(numbers)) + 1):
+            if sees(rules, seat, target, place):
+                yield from (act.Pick(seat, chosen, place) for chosen in selections(those, numbers, size))
+            else:
+                yield act.Pick(seat, side=place, blind=size)
 
 
 def forced_plays(rules: Rules, state: State, seat: Seat, target: Seat) -> Iterator[act.Action]:
@@ -374,7 +389,7 @@ def at_random(rules: Rules, state: State) -> list[tuple[act.Action, int]]:
 
 def turned_up(rules: Rules, state: State, target: Seat, waiting: Affecting) -> list[tuple[act.Action, int]]:
     """Which hidden cards were picked: all alike."""
-    there = hidden_cards(state, target, waiting.picks[-1].side, effect_of(rules, state).verb)
+    there = unseen_cards(rules, state, target, waiting.picks[-1].side, effect_of(rules, state).verb)
     found: list[tuple[act.Action, int]] = []
     for chosen in selections([card for card, _ in there], [number_of for _, number_of in there], waiting.blind):
         weight = 1

@@ -19,7 +19,7 @@ from .cards import CURSE, Effect
 from .rules.asking import effect_of
 from .rules.table import player, top, totem
 from .rules.targets import NAMED
-from .saying import ALONE, PICKED, SIDES, write_card
+from .saying import ALONE, PICKED, PLACES, SIDES, write_card
 from .state import Affecting, Declared, Excess, Kind, Seat, Side, State
 from .unknown import UNKNOWN, known_cards
 
@@ -113,7 +113,7 @@ class Reader:
 
     def totem_zones(self, seat: Seat, side: int) -> tuple[Marked, ...]:
         """What lies on a side of a player's creature: worship and open tarots."""
-        if side < 0:
+        if side not in (0, 1):
             return ()
         here = totem(self.state, seat, side)
         return here.worship, here.tarots
@@ -257,7 +257,7 @@ class Reader:
         said: dict[str, int] = {"from": -1, "to": -1}
         while len(words) > 1 and words[-2] in said:
             *words, preposition, word = words
-            said[preposition] = self.side(word)
+            said[preposition] = PLACES.index(word) if word in PLACES and preposition == "from" else self.side(word)
         if not words:
             raise self.wrong("say what: pick CARD…, pick left, or pick nothing")
         return words, said["from"], said["to"]

@@ -7,12 +7,14 @@ from collections.abc import Callable, Mapping, Sequence
 from ...kernel.marked import Kind, MarkedCard
 from ...kernel.rules import Rules
 from . import actions as act
-from .state import CURSED, OPENLY, SHOWN, Declared, Seat
+from .state import CURSED, ELSEWHERE, OPENLY, SHOWN, Declared, Seat
 
 MARKS = {"shown": SHOWN, "cursed": CURSED}
 PICKED = {**MARKS, "open": OPENLY}
 """Marks in a pick; `open` tells a tarot from its like that lies as worship."""
 SIDES = ("left", "right")
+PLACES = (*SIDES, *ELSEWHERE.values())
+"""The places in a pick, by their numbers."""
 ALONE: Mapping[str, Callable[[Seat], act.Action]] = {
     "end": act.End, "pass": act.Pass, "invoke": act.Invoke, "waive": act.Waive, "gamble": act.Gamble, "stop": act.Stop,
 }
@@ -91,12 +93,12 @@ def write_targets(seats: Sequence[str], targets: Sequence[Declared]) -> str:
 
 def write_pick(rules: Rules, seats: Sequence[str], action: act.Pick) -> str:
     """`pick W1 W2`, `pick M1 from left to right`, `pick left`, `pick nothing`, `pick M1 from left on Ben`."""
-    alone = SIDES[action.side] if action.side >= 0 else "nothing"
+    alone = PLACES[action.side] if action.side >= 0 else "nothing"
     words = [write_card(rules, card) for card in action.cards] or [alone]
     if action.blind:
         hidden = [str(action.blind), "hidden"]
         words = [*words, "and", *hidden] if action.cards else hidden
     if (action.cards or action.blind) and action.side >= 0:
-        words += ["from", SIDES[action.side]]
+        words += ["from", PLACES[action.side]]
     words += ["to", SIDES[action.to]] if action.to >= 0 else []
     return " ".join(["pick", *words]) + write_targets(seats, action.targets)

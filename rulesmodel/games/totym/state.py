@@ -27,6 +27,11 @@ CURSED = 2
 OPENLY = 4
 """In a pick: the open tarot is meant, where its like lies there as worship too."""
 
+HAND, TEMPLE, RUINS = 2, 3, 4
+"""In a pick, besides the sides: where a card lies that is to be cursed outside the totems (curse_open_only=h1)."""
+ELSEWHERE = {HAND: "hand", TEMPLE: "temple", RUINS: "ruins"}
+"""These zones by the names that they have here and in positions."""
+
 OPEN, PERFECT, FLAWED, DEFECTIVE = 0, 1, 2, 3
 """A totem's status: not locked, or the class in which it was locked."""
 CLASSES = ("open", "perfect", "flawed", "defective")
@@ -265,7 +270,7 @@ class Affecting(msgspec.Struct, frozen=True, array_like=True, tag=11):
 
 
 class Picks(msgspec.Struct, frozen=True, array_like=True):
-    """The cards that a player picked; `side` where they lie in a totem, `to` where they go to another one."""
+    """The cards that a player picked; `side` where they lie in a totem (or `ELSEWHERE`), `to` where they go."""
 
     seat: Seat
     cards: tuple[MarkedCard, ...] = ()

@@ -110,7 +110,7 @@ ENTRIES = [
           immune={"Z": "[collapse]"}),
     Entry("no_mixing", "h1", "Ada: {hand: [T1]}", (), may("Ada: play T1 onto Ben left"), False, True),
     Entry("curse_open_only", "h1", "{Ada: {hand: [X]}, Ben: {hand: [T1]}}", ("Ada: play X left on Ben",),
-          asked, "Ada", "not said", text={"X": "[{to: opponent, do: curse}]"}),
+          may("Ada: pick 1 hidden from hand"), False, True, text={"X": "[{to: opponent, do: curse}]"}),
     Entry("t006_text", "h1", f"{{phase: turn draw, Ada: {{temple: [], left: {LOCKED.replace('T1 x2', 'T1, Pope')}}}}}",
           (), may("Ada: skip draw"), False, True),
     Entry("curse_removal", "h1", "Ada: {hand: [X], left: {worship: [Druid+cursed]}, right: {tarots: [T1]}}",

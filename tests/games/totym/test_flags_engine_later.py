@@ -90,14 +90,43 @@ Ben: {creature: C6, hand: [Druid], temple: [Druid x5], left: {tarots: [Minor]}}
 
 
 @pytest.mark.parametrize(("value", "in_hand"), [
-    ("on", "6.curse.1"), ("h1", "not said"), ("unspecified", "unspecified curse_open_only")])
+    ("on", "6.curse.1"), ("h1", "yes"), ("unspecified", "unspecified curse_open_only")])
 def test_6_curse_1_no_card_of_a_hand_can_be_cursed(value: str, in_hand: str) -> None:
     played = Played(f"curse_open_only={value}", CURSE, "Ada: play Curse1 left on Ben")
-    assert (played.says("Ada: pick Druid"), played.says("Ada: pick Minor from left")) == (in_hand, "yes")
+    assert (played.says("Ada: pick 1 hidden from hand"), played.says("Ada: pick Minor from left")) == (in_hand, "yes")
+
+
+def test_6_curse_1_a_card_that_lies_in_no_totem_is_not_named() -> None:
+    played = Played("curse_open_only=on", CURSE, "Ada: play Curse1 left on Ben")
+    assert [played.says(f"Ada: pick {words}") for words in ("Druid", "Druid from hand")] == ["6.curse.1", "6.curse.1"]
+
+
+def test_6_curse_1_if_hands_can_be_cursed_cards_that_are_not_seen_cannot_be_named() -> None:
+    played = Played("curse_open_only=h1", CURSE, "Ada: play Curse1 left on Ben")
+    assert [played.says(f"Ada: {words}") for words in ("pick Druid", "pick Druid from hand", "pick 2 hidden from hand",
+                                                       "pick 1 hidden from ruins", "pick 1 hidden from temple")] == [
+        "6.term.5", "6.term.5", "6.term.5", "6.act.3", "yes"]
+
+
+def test_6_curse_1_where_some_cards_of_a_temple_lie_in_order_it_is_not_said_which_is_cursed() -> None:
+    known = CURSE.replace("left: {tarots: [Minor]}", "top: [Bard], left: {tarots: [Minor]}")
+    played = Played("curse_open_only=h1", known, "Ada: play Curse1 left on Ben")
+    assert played.says("Ada: pick 1 hidden from temple") == "not said"
+
+
+@pytest.mark.parametrize(("value", "ruins"), [("on", ["Druid"]), ("h2", ["Druid+cursed"])])
+def test_6_curse_4_a_cursed_card_of_the_hand_is_freed_by_discarding_it(value: str, ruins: list[str]) -> None:
+    cursed = """
+    Ada: {creature: C1, hand: [AllDiscard1, Druid+cursed], temple: [Druid x5]}
+    Ben: {creature: C6, hand: []}
+    """
+    played = Played(f"curse_open_only=h1+curse_removal={value}", cursed, "Ada: play AllDiscard1 left",
+                    "Ada: pick Druid+cursed")
+    assert played.table["Ada"]["ruins"] == ruins
 
 
 @pytest.mark.parametrize(("value", "played"), [
-    ("on", "yes"), ("h1", "not said"), ("unspecified", "unspecified curse_open_only")])
+    ("on", "yes"), ("h1", "yes"), ("unspecified", "unspecified curse_open_only")])
 def test_6_curse_1_a_curse_without_a_totem_card_finds_nothing(value: str, played: str) -> None:
     empty = CURSE.replace(", left: {tarots: [Minor]}", "")
     assert Played(f"curse_open_only={value}", empty).says("Ada: play Curse1 left on Ben") == played

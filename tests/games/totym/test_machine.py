@@ -42,7 +42,7 @@ BREAKS: dict[str, dict[str, str]] = {
     "P07": {"R27": "r2", "R28": "r2", "R29": "r2", "R43": "r2", "R68": "r2"}, "P02": {"R61": "r2"},
     "P21": {"R63": "r2"}, "P01": {"R26": "r2", "R64": "r3", "R69": "r2"}, "P04": {"R63": "r2"}}
 """The invariants that a reading is known to break (properties of the analysis): what the default forbids."""
-BREAKING_FLAGS = {"P01": ("collapse_to_ruins", "no_mixing"), "P19": ("curse_open_only",)}
+BREAKING_FLAGS = {"P01": ("collapse_to_ruins", "no_mixing")}
 
 
 # -- turning the table -------------------------------------------------------------------------------
@@ -240,7 +240,21 @@ class PlayUnderReadings(Play):
         self.begin(Rules(RULEBOOK, deck, None if flags is None else OLDEST, data.draw(answers()), flags), seed)
 
 
+class PlayWithCurses(PlayForTwo):
+    """Curses that cling, or lie on cards in hands, Temples and Ruins, as hypotheses about older versions have it."""
+
+    silent = (NotSaid,)
+
+    @initialize(seed=seeds, data=st.data())
+    def deal(self, seed: int, data: st.DataObject) -> None:
+        flags = data.draw(st.sampled_from(({"curse_removal": "h1"}, {"curse_open_only": "h1"},
+                                           {"curse_removal": "h1", "curse_open_only": "h1"},
+                                           {"curse_removal": "h2", "curse_open_only": "h1"})))
+        self.begin(Rules(RULEBOOK, data.draw(decks(self.seats)), None, None, flags), seed)
+
+
 TestTwo = PlayForTwo.TestCase
 TestThree = PlayForThree.TestCase
 TestFour = PlayForFour.TestCase
+TestCurses = PlayWithCurses.TestCase
 TestUnderReadings = PlayUnderReadings.TestCase

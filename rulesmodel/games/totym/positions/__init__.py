@@ -33,7 +33,8 @@ A creature, hand or Temple that is not named is unknown: a rule that looks there
 Cards that are only counted are copies of the card `unknown`; what lies in totems is always named. All worship in a
 locked totem lies open, marked or not. `shown_position` writes a `count` for every zone, so that a result can name
 the numbers alone: `result: {Ada: {count: {temple: 10, hand: 5}}}`. A result may also name a totem's status alone:
-`result: {Ada: {left: {status: perfect}}}`.
+`result: {Ada: {left: {status: perfect}}}`. Where a version is taken to know of curses outside the totems
+(`curse_removal=h1`, `curse_open_only=h1`), a hand, a Temple and the Ruins may hold `W1+cursed`.
 """
 
 from .reading import read_position

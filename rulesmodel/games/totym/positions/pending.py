@@ -97,6 +97,7 @@ def write_before(rules: Rules, seats: Sequence[str], before: State) -> Plain:
 SEAT = Form(Reader.seat, lambda rules, seats, seat: seats[seat])
 SEAT_LIST = Form(Reader.seat_list, lambda rules, seats, those: [seats[seat] for seat in those])
 SIDE = Form(Reader.side, lambda rules, seats, side: write_side(side))
+PLACE = Form(Reader.place, lambda rules, seats, place: write_side(place))
 CARD = Form(Reader.card, lambda rules, seats, kind: rules.deck.cards[kind].id)
 ZONE = Form(Reader.zone, lambda rules, seats, zone: write_zone(rules, zone))
 PICKED = Form(Reader.marked_cards, lambda rules, seats, cards: write_marked_cards(rules, cards))
@@ -120,7 +121,9 @@ FORMS: Mapping[str, Form] = {
 
 
 def form_of(kind: type, name: str) -> Form:
-    """How a field is written; the cards that return to a Temple are in no order."""
+    """How a field is written; the cards that return to a Temple are in no order, picked ones may lie in no totem."""
+    if (kind, name) == (Picks, "side"):
+        return PLACE
     return ZONE if (kind, name) == (Returning, "cards") else FORMS[name]
 
 

@@ -11,7 +11,7 @@ from ....kernel.positions import is_named
 from ....kernel.rules import Rules
 from ....kernel.yamlfile import Node
 from ....kernel.zones import Counts, add, nothing
-from ..saying import MARKS, PICKED, SIDES, write_card
+from ..saying import MARKS, PICKED, PLACES, SIDES, write_card
 from ..state import MAIN, OPEN, State
 from ..unknown import UNKNOWN, known_cards
 
@@ -75,6 +75,11 @@ class Reader:
         """`left`, `right`; -1 for `none`."""
         word = node.choice((*SIDES, "none"), "side")
         return SIDES.index(word) if word in SIDES else -1
+
+    def place(self, node: Node) -> int:
+        """Where picked cards lie: `left`, `right`, `hand`, `temple`, `ruins`; -1 for `none`."""
+        word = node.choice((*PLACES, "none"), "place")
+        return PLACES.index(word) if word in PLACES else -1
 
     # -- zones -----------------------------------------------------------------------------------
     def row(self, node: Node) -> tuple[int, ...]:
@@ -150,8 +155,8 @@ def write_marked(rules: Rules, zone: Marked) -> list[str]:
 
 
 def write_side(side: int) -> str:
-    """`left`, `right`, `none`."""
-    return SIDES[side] if side >= 0 else "none"
+    """`left`, `right`, `none`; of a pick `hand`, `temple`, `ruins` too."""
+    return PLACES[side] if side >= 0 else "none"
 
 
 def write_marked_cards(rules: Rules, cards: Sequence[MarkedCard]) -> list[str]:

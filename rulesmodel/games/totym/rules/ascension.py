@@ -40,7 +40,7 @@ def ascend(rules: Rules, state: State) -> State:
     if keeps_hand:
         return push(state, Question(seat))
     cite("7.asc.6")
-    return discard_hand(state, seat)
+    return discard_hand(rules, state, seat)
 
 
 def resolve_totems(rules: Rules, state: State, seat: Seat, creature: int) -> tuple[State, list[Returning]]:
@@ -101,7 +101,7 @@ def answer_question(rules: Rules, state: State, action: Invoke | Waive) -> State
         return state
     if question.side >= 0:
         return collapse(rules, state, action.seat, question.side)
-    return discard_hand(state, action.seat)
+    return discard_hand(rules, state, action.seat)
 
 
 # -- the new creature --------------------------------------------------------------------------------

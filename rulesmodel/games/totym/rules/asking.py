@@ -11,9 +11,10 @@ from ....kernel.rules import Rules
 from ....kernel.ruling import cite, need
 from ..actions import Pick, Taken
 from ..cards import Effect
-from ..state import SHOWN, Affecting, Looking, Picks, Seat, State
+from ..state import ELSEWHERE, SHOWN, Affecting, Looking, Picks, Seat, State
 from . import picks
 from .curses import held, named
+from .cursing import may_curse_elsewhere, sees
 from .gambles import resolving
 from .table import pop, push, top
 from .targets import need_targets
@@ -64,7 +65,9 @@ def pick(rules: Rules, state: State, action: Pick) -> State:
     curses = effect_of(rules, state).verb == "curse"
     need(action.seat == picker(rules, state), "6.act.2" if curses else "6.term.5", "another player picks")
     if effect_of(rules, state).verb == "curse" and action.cards and action.side < 0:
-        need(picks.may_curse_elsewhere(rules), "6.curse.1", "only a card in an unlocked totem can be cursed")
+        need(may_curse_elsewhere(rules), "6.curse.1", "only a card in an unlocked totem can be cursed")
+    if action.side in ELSEWHERE:
+        return pick_elsewhere(rules, state, action)
     if effect_of(rules, state).chooser == "random":
         return leave_to_chance(rules, state, action)
     if is_blind(rules, state):
@@ -107,6 +110,20 @@ def pick_blindly(rules: Rules, state: State, action: Pick) -> State:
     return push(pop(state), replace(affecting, picks=(*affecting.picks, chosen), blind=action.blind))
 
 
+def pick_elsewhere(rules: Rules, state: State, action: Pick) -> State:
+    """Pick cards outside the totems that are to be cursed: by name if they are seen, else by their number."""
+    affecting, effect = top(state), effect_of(rules, state)
+    target = affecting.picking[0]
+    chosen = Picks(target, action.cards, action.side, action.to)
+    picks.need_nothing_beyond(effect, chosen)
+    picks.check_elsewhere(rules, state, effect, chosen, affecting.times, action.blind)
+    if sees(rules, action.seat, target, action.side):
+        need(action.blind == 0, "6.term.5", "say which cards")
+        return picked(rules, state, chosen)
+    need(not action.cards, "6.term.5", "cards that are not seen cannot be told apart")
+    return push(pop(state), replace(affecting, picks=(*affecting.picks, chosen), blind=action.blind))
+
+
 def named_openly(state: State, seat: Seat, action: Pick) -> tuple[MarkedCard, ...]:
     """The open cards that another player names; whether a like one lies hidden makes no difference."""
     if not action.cards:
@@ -135,10 +152,10 @@ def turn_up(rules: Rules, state: State, action: Taken) -> State:
     """Chance: these are the hidden cards that were picked."""
     affecting = top(state)
     chosen = affecting.picks[-1]
-    hidden = dict(picks.hidden_cards(state, chosen.seat, chosen.side, effect_of(rules, state).verb))
+    hidden = dict(picks.unseen_cards(rules, state, chosen.seat, chosen.side, effect_of(rules, state).verb))
     need(len(action.cards) == affecting.blind, "6.term.5", "that is not the number of cards picked")
-    need(all(hidden.get(card, 0) >= number for card, number in Counter(action.cards).items()), "4.bluff.3",
-         "that card does not lie hidden there")
+    need(all(hidden.get(card, 0) >= number for card, number in Counter(action.cards).items()),
+         "6.act.3" if chosen.side in ELSEWHERE else "4.bluff.3", "that card does not lie hidden there")
     state = push(pop(state), replace(affecting, picks=affecting.picks[:-1], blind=0))
     return picked(rules, state, replace(chosen, cards=(*chosen.cards, *action.cards)))
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from ....kernel.marked import Kind, MarkedCard, by_kind
 from ....kernel.rules import Rules
+from ....kernel.ruling import cite
+from ....kernel.versions import ON
 from ....kernel.zones import Counts, add, union
 from ..cards import CURSES_OUTSIDE_TOTEMS
 from ..state import CURSED, Totem
@@ -43,6 +45,15 @@ def all_taken_up(rules: Rules, one: Totem) -> Counts:
             found = add(found, kind, -number)
             found = add(found, rules.deck.cursed.get(kind, kind), number)
     return found
+
+
+# -- out of a hand -----------------------------------------------------------------------------------
+def discarded(rules: Rules, gone: Counts) -> Counts:
+    """Cards of a hand as they come to the Ruins: discarding ends a curse, unless it clings or has to be endured."""
+    if not any(gone[kind] for kind in rules.deck.uncursed) or rules.flag("curse_removal") != ON:
+        return gone
+    cite("6.curse.4")
+    return tuple(rules.deck.printed(gone))
 
 
 # -- picks from a counted zone -----------------------------------------------------------------------

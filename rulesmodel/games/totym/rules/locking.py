@@ -12,6 +12,7 @@ from ....kernel.versions import ON
 from ....kernel.zones import add, nothing
 from ..actions import Contest, Lock, Pass, Penalize
 from ..state import DEFECTIVE, LAST, MAIN, Ascending, Penalty, Question, Seat, State, Window, later
+from .curses import discarded
 from .prevention import immunities, is_blocked
 from .table import (
     cards_in,
@@ -183,7 +184,7 @@ def discard_imposters(rules: Rules, state: State, imposters: list[tuple[Seat, in
     cite("5.resolve.4")
     for seat, kind in imposters:
         if not leaves_game(rules, kind):
-            state = to_ruins(state, seat, add(nothing(len(rules.deck.cards)), kind))
+            state = to_ruins(state, seat, discarded(rules, add(nothing(len(rules.deck.cards)), kind)))
     return state
 
 
@@ -272,4 +273,4 @@ def lose_hand(rules: Rules, state: State, seat: Seat) -> State:
         return state
     if "discard" in immunities(rules, state, seat) and rules.flag("penalty_beats_immunity") == "h1":
         return push(state, Question(seat))
-    return discard_hand(state, seat)
+    return discard_hand(rules, state, seat)

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from operator import sub as minus
 from typing import Any
 
-from ....kernel.errors import NotSaid
 from ....kernel.marked import MarkedCard, cards, copies
 from ....kernel.rules import Rules
 from ....kernel.ruling import cite, need
@@ -15,6 +14,7 @@ from ....kernel.zones import Counts
 from ..cards import ALL, Effect
 from ..state import (
     CURSED,
+    ELSEWHERE,
     OPENLY,
     SHOWN,
     Picks,
@@ -24,6 +24,7 @@ from ..state import (
 )
 from .amounts import amount
 from .curses import held
+from .cursing import any_cursable, cursable, may_curse_elsewhere, need_no_order
 from .gambles import resolving
 from .prevention import is_protected
 from .table import (
@@ -65,17 +66,7 @@ def has_choice(rules: Rules, state: State, seat: Seat, effect: Effect, times: in
                        and not is_shielded(rules, state, seat, side, effect.verb) for side in (0, 1))
         case "curse" | "uncurse" | "move" | "remove" | "reveal":
             there = any(True for side in (0, 1) for _ in within_reach(rules, state, seat, side, effect.verb))
-            return there or (effect.verb == "curse" and may_curse_elsewhere(rules))
-    return False
-
-
-def may_curse_elsewhere(rules: Rules) -> bool:
-    """Whether cards outside totems can be cursed: no; before 1.5 that is not known.
-
-    Raises `NotSaid` where it is assumed: no zone but a totem keeps its cards apart, so that one could bear a curse.
-    """
-    if rules.flag("curse_open_only") == "h1":
-        raise NotSaid("which of the cards in hands, Temples and Ruins are cursed (curse_open_only=h1)")
+            return there or (effect.verb == "curse" and may_curse_elsewhere(rules) and any_cursable(rules, state, seat))
     return False
 
 
@@ -111,6 +102,13 @@ def hidden_cards(state: State, seat: Seat, side: Side, verb: str) -> list[tuple[
     lying_there = totem(state, seat, side).worship
     return [(card, copies(lying_there, card)) for card in cards(lying_there)
             if not card.mark & SHOWN and fits_verb(verb, card, True)]
+
+
+def unseen_cards(rules: Rules, state: State, seat: Seat, side: int, verb: str) -> list[tuple[MarkedCard, int]]:
+    """The cards, with their numbers, among which chance says what was picked: face down in a totem, or elsewhere."""
+    if side in ELSEWHERE:
+        return cursable(rules, state, seat, side)
+    return hidden_cards(state, seat, side, verb)
 
 
 def open_cards(state: State, seat: Seat, side: Side) -> list[tuple[MarkedCard, int]]:
@@ -219,6 +217,9 @@ def check_order(rules: Rules, state: State, effect: Effect, picks: Picks, times:
 
 def check_totem(rules: Rules, state: State, effect: Effect, picks: Picks, times: int, blind: int = 0) -> None:
     """Cards of a totem that is not locked; `blind` hidden ones are picked besides those that are named."""
+    if picks.side in ELSEWHERE:
+        check_elsewhere(rules, state, effect, picks, times, blind)
+        return
     need(picks.side in (0, 1), "6.term.5", "say which side")
     if effect.verb == "curse":
         need(is_open(state, picks.seat, picks.side), "6.curse.1", "only a card in an unlocked totem can be cursed")
@@ -239,6 +240,20 @@ def check_totem(rules: Rules, state: State, effect: Effect, picks: Picks, times:
             need(not clings(rules, effect.verb, card), "6.curse.4", "a curse can only be endured")
     if effect.verb == "move":
         check_move(rules, state, picks, blind)
+
+
+def check_elsewhere(rules: Rules, state: State, effect: Effect, picks: Picks, times: int, blind: int) -> None:
+    """Cards of a hand, a Temple or Ruins that are to be cursed."""
+    need(effect.verb == "curse", "6.term.5", "say which side")
+    need(may_curse_elsewhere(rules), "6.curse.1", "only a card in an unlocked totem can be cursed")
+    need(0 < len(picks.cards) + blind <= wanted(state, picks.seat, effect, times), "6.term.5",
+         "that is not the number of cards in the text")
+    there = dict(cursable(rules, state, picks.seat, picks.side))
+    need(blind <= sum(there.values()), "6.act.3", "so many cards do not lie there")
+    need(all(there.get(card, 0) >= number for card, number in Counter(picks.cards).items()), "6.act.3",
+         "that card does not lie there, or is cursed already")
+    if blind:
+        need_no_order(state, picks.seat, picks.side)
 
 
 def check_move(rules: Rules, state: State, picks: Picks, blind: int) -> None:

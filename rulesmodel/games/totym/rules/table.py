@@ -12,7 +12,7 @@ from ....kernel.rules import Rules
 from ....kernel.ruling import cite
 from ....kernel.zones import Counts, add, nothing, union
 from ..state import OPEN, OVER, Kind, Player, Seat, Side, State, Totem
-from .curses import all_taken_up
+from .curses import all_taken_up, discarded
 
 
 def player(state: State, seat: Seat) -> Player:
@@ -141,10 +141,10 @@ def to_hand(state: State, seat: Seat, cards: Counts) -> State:
     return with_player(state, seat, hand=joined_by(player(state, seat).hand, cards))
 
 
-def discard_hand(state: State, seat: Seat) -> State:
+def discard_hand(rules: Rules, state: State, seat: Seat) -> State:
     """The whole hand goes to the Ruins."""
     hand = player(state, seat).hand
-    return to_ruins(with_player(state, seat, hand=nothing(len(hand))), seat, hand)
+    return to_ruins(with_player(state, seat, hand=nothing(len(hand))), seat, discarded(rules, hand))
 
 
 def living(state: State) -> list[Seat]:

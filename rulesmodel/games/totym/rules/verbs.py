@@ -16,6 +16,7 @@ from ....kernel.zones import Counts, add, nothing
 from ..cards import Effect, Lasting
 from ..state import (
     CURSED,
+    ELSEWHERE,
     SHOWN,
     Affecting,
     Choosing,
@@ -30,7 +31,8 @@ from ..state import (
     State,
 )
 from .amounts import amount
-from .curses import held, laid, taken_up
+from .curses import discarded, held, laid, taken_up
+from .cursing import curse_elsewhere
 from .drawing import draw, forced_by_own_card, is_drained
 from .ending import eliminate
 from .gambles import resolving
@@ -98,7 +100,7 @@ def discard(rules: Rules, state: State, text: Resolving, effect: Effect, affecti
     for card in picks.cards:
         kind = held(rules, card)
         hand, gone = add(hand, kind, -1), add(gone, kind)
-    return to_ruins(with_player(state, picks.seat, hand=hand), picks.seat, gone)
+    return to_ruins(with_player(state, picks.seat, hand=hand), picks.seat, discarded(rules, gone))
 
 
 def bring_back(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting,
@@ -151,7 +153,9 @@ def reveal(rules: Rules, state: State, text: Resolving, effect: Effect, affectin
 
 
 def curse(rules: Rules, state: State, text: Resolving, effect: Effect, affecting: Affecting, picks: Picks) -> State:
-    """Cards of an unlocked totem are cursed."""
+    """Cards of an unlocked totem are cursed; before 1.5 perhaps others too."""
+    if picks.side in ELSEWHERE:
+        return curse_elsewhere(rules, state, picks)
     cite("6.curse.1")
     return change_marks(state, picks, on=CURSED)
 
