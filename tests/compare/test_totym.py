@@ -28,6 +28,7 @@ def difference(flag: str, value: str, decks: list[str]) -> Difference:
     ("empty_is_active", "h1", "compare-curse", "allowed"),
     ("penalty_beats_immunity", "h1", "compare-penalty", "result"),
     ("t006_text", "h1", "hier", "allowed"),
+    ("curse_open_only", "h1", "curse", "result"),
     ("curse_removal", "h1", "compare-curse", "result"),
     ("swap_text", "h1", "swap", "result"),
 ])
