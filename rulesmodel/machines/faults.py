@@ -367,7 +367,7 @@ def _reading_order(node: ast.FunctionDef) -> Iterator[ast.AST]:
 def _inside(node: ast.AST) -> Iterator[ast.AST]:
     yield node
     for child in ast.iter_child_nodes(node):
-        if isinstance(node, ast.AnnAssign) and child is node.annotation:
+        if child is getattr(node, "annotation", None) or child is getattr(node, "returns", None):
             continue
         yield from _inside(child)
 

@@ -65,6 +65,11 @@ def test_what_only_names_a_clause_is_of_its_own_kind():
     assert kinds["rules/symbols.py:draw and to or (2)"] == "logic"
 
 
+def test_annotations_are_no_rules():
+    names = {fault.name for fault in faults_of_rules(find_game("totym"))}
+    assert "rules/for_good.py:keep_for_good | to &" not in names  # of `State | None`, in a function inside
+
+
 # -- putting in place and taking out ---------------------------------------------------------------------
 def code_of_all_rules() -> dict[str, object]:
     return {f"{fault.module}.{fault.function}": function_of(fault).__code__ for fault in FAULTS}

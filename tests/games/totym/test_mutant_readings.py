@@ -76,6 +76,21 @@ def test_R69_r2_worship_that_the_creature_of_the_other_does_not_demand_goes() ->
     assert (table.asked, table.legal()) == ("Ada", {"drop Druid"})
 
 
+def test_R08_r2_nobody_has_yet_to_go_out_of_a_game_that_is_over() -> None:
+    """Ben could not draw, which tells only after the text; before that Ada finds nothing to pick and is out."""
+    table = at("{Ada: {hand: [X], temple: []}, Ben: {temple: []}}", R08="r2", R90="r2",
+               text={"X": "[{to: opponent, do: draw}, {to: self, do: pick}]"}).do(PLAY)
+    assert (table.ending, table.state.failed) == ("Ben wins (elimination)", ())
+
+
+def test_R52_r2_a_position_that_does_not_tell_the_creature_of_before_leaves_it_open() -> None:
+    text = {"X": "[{to: opponent, do: swap}, {to: same, do: discard}]"}
+    position = ("{Ada: {left: {tarots: [X]}}, Ben: {hand: [T1], creature: none}, pending: [{kind: resolving, user: Ada, "
+                "card: X, todo: [1], targets: [{part: 0, seats: [Ben]}]}, {kind: new creature, seat: Ben}]}")
+    with pytest.raises(NotSaid, match="which creature was there when the card was played"):
+        at(position, text=text, R52="r2").do("chance: Ben gets Fir")
+
+
 # -- R77: an option for each target ----------------------------------------------------------------------
 def test_R77_r3_the_text_that_made_somebody_play_goes_on_after_the_options_of_the_other() -> None:
     """X makes Ada play Y, which has options; when they are taken, X goes on with its second effect."""

@@ -49,6 +49,18 @@ def test_1_term_1_nothing_is_drawn_while_nobody_draws() -> None:
     assert at("{}").refused("chance: Ada draws Druid") == "1.term.1"
 
 
+def test_1_term_1_what_is_looked_at_lies_on_ones_own_temple() -> None:
+    table = at("Ada: {hand: [X], temple: [Druid, Bard]}", text={"X": "[{to: self, do: look}]"}).do("Ada: play X left")
+    assert table.refused("chance: Ada draws T1") == table.refused("chance: Ben draws Druid") == "1.term.1"
+    assert table.allows("chance: Ada draws Bard")
+
+
+@pytest.mark.parametrize(("side", "clause"), [("left", "3.req.1"), ("right", "3.req.2")])
+def test_3_req_each_side_has_a_demand_of_its_own(side: str, clause: str) -> None:
+    consulted = clauses(at("Ada: {hand: [Druid]}").trail(f"Ada: lay Druid {side}"))
+    assert consulted & {"3.req.1", "3.req.2"} == {clause}
+
+
 # -- 6 targets, options and picks ------------------------------------------------------------------------
 @pytest.mark.parametrize("declared", [
     (Declared(1, (1,)), Declared(0, (1,))), (Declared(1, (1,)), Declared(1, (1,)))], ids=["for oneself too", "twice"])
@@ -94,6 +106,30 @@ def test_6_act_3_chance_takes_from_one_player_after_the_other() -> None:
     table.do(f"{PLAY} and Cleo", "chance: Ben loses T1", "chance: Cleo loses Bard")
     assert (table.hand("Ben"), table.hand("Cleo")) == ("T2", "Druid")
     assert (table.zone("Ben.ruins"), table.zone("Cleo.ruins")) == ("T1", "Bard")
+
+
+def test_6_act_1_each_of_two_players_says_whether_chance_may_take_something() -> None:
+    text = {"X": "[{to: 2 opponents, do: discard, chooser: random, optional: true}]"}
+    table = at("{Ada: {hand: [X]}, Ben: {hand: [T1, T2]}, Cleo: {hand: [T1, T2]}}", seats=3, text=text)
+    table.do(f"{PLAY} and Cleo", "Ben: pick 1 hidden", "chance: Ben loses T1")
+    assert (table.asked, table.legal()) == ("Cleo", {"pick 1 hidden", "pick nothing"})
+    assert table.do("Cleo: pick nothing").hand("Cleo") == "T1 T2"
+
+
+def test_6_gamble_8_what_is_won_once_does_not_add_up() -> None:
+    table = at("Ada: {hand: [X]}", text={"X": "[{flip: 1, win: [{to: self, do: draw}]}]"}).do("Ada: play X left")
+    assert "6.gamble.8" not in clauses(table.trail("chance: right"))
+    table = at("Ada: {hand: [X]}", text={"X": "[{flip: 1, win: [{to: self, do: draw}], gamble: 1}]"})
+    table.do("Ada: play X left", "chance: right", "Ada: gamble")
+    assert "6.gamble.8" in clauses(table.trail("chance: right"))
+    assert table.sizes("Ada")[0] == 2
+
+
+def test_6_curse_4_a_cursed_card_that_is_taken_away_unseen_is_free_of_its_curse() -> None:
+    table = at("{Ada: {hand: [X]}, Ben: {left: {worship: [Druid+cursed]}}}",
+               text={"X": "[{to: opponent, do: remove, into: hand, chooser: active}]"}).do(PLAY)
+    assert "6.curse.4" in clauses(table.trail("Ada: pick 1 hidden from left"))
+    assert table.hand("Ben") == "Druid"
 
 
 def test_3_bless_2_a_blessing_is_the_choice_of_its_player() -> None:
