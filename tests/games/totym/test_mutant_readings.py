@@ -85,8 +85,8 @@ def test_R08_r2_nobody_has_yet_to_go_out_of_a_game_that_is_over() -> None:
 
 def test_R52_r2_a_position_that_does_not_tell_the_creature_of_before_leaves_it_open() -> None:
     text = {"X": "[{to: opponent, do: swap}, {to: same, do: discard}]"}
-    position = ("{Ada: {left: {tarots: [X]}}, Ben: {hand: [T1], creature: none}, pending: [{kind: resolving, user: Ada, "
-                "card: X, todo: [1], targets: [{part: 0, seats: [Ben]}]}, {kind: new creature, seat: Ben}]}")
+    position = ("{Ada: {left: {tarots: [X]}}, Ben: {hand: [T1], creature: none}, pending: [{kind: resolving, "
+                "user: Ada, card: X, todo: [1], targets: [{part: 0, seats: [Ben]}]}, {kind: new creature, seat: Ben}]}")
     with pytest.raises(NotSaid, match="which creature was there when the card was played"):
         at(position, text=text, R52="r2").do("chance: Ben gets Fir")
 
