@@ -159,7 +159,7 @@ def test_3_imm_2_an_immunity_may_be_waived(value: str, waived: str) -> None:
 
 def test_3_imm_3_an_immunity_is_no_help_against_an_own_tarot() -> None:
     played = Played("immunity_text=on", IMMUNE, "Ada: play AllDiscard1 left")
-    assert (played.says("Ada: invoke"), played.says("Ben: invoke")) == ("3.imm.1", "yes")
+    assert (played.says("Ada: invoke"), played.says("Ben: invoke")) == ("3.imm.3", "yes")
 
 
 def test_3_imm_3_perhaps_it_once_was() -> None:
