@@ -44,6 +44,12 @@ def test_R60_r2_the_immunity_is_held_against_the_ascension_or_left_aside(immune:
     assert ascended(immune).do(f"Ada: {answer}").hand("Ada") == hand
 
 
+def test_R19_r2_a_totem_that_demands_five_needs_a_tarot_besides() -> None:
+    five = "Ada: {{creature: Yew, left: {{worship: [Druid x5]{}}}}}"
+    assert at(five.format(""), R19="r2").refused("Ada: lock left") == "4.comp.1"
+    assert at(five.format(", tarots: [T1]"), R19="r2").allows("Ada: lock left")
+
+
 # -- R47, R78: blocks against harm, and actions that are done before they are gambled on ------------------
 @pytest.mark.parametrize(("temple", "hand"), [("Druid x3", 0), ("Druid x2", 0)])
 def test_R47_r2_a_block_keeps_from_drawing_what_can_be_drawn(temple: str, hand: int) -> None:
@@ -51,6 +57,13 @@ def test_R47_r2_a_block_keeps_from_drawing_what_can_be_drawn(temple: str, hand: 
     table = at(f"Ada: {{hand: [X]}}\nBen: {{temple: [{temple}]}}\n{block('Ben', 'draw', by='Ben')}", R47="r2",
                text={"X": "[{to: opponent, do: draw, number: 2}]"}).do(PLAY)
     assert (table.sizes("Ben")[0], table.ending) == (hand, "goes on")
+
+
+def test_R81_r2_a_blocked_gamble_is_lost_and_with_it_what_comes_only_if_it_is_won() -> None:
+    text = {"X": "[{flip: 1, win: [{to: self, do: draw}], gamble: 1}, {to: self, do: draw, number: 2, if: happened}]"}
+    position = f"Ada: {{hand: [X]}}\n{block('Ada', 'gamble')}"
+    assert [at(position, text=text, R81=reading).do("Ada: play X left", "chance: right").sizes("Ada")[0]
+            for reading in ("r1", "r2")] == [3, 0]
 
 
 def test_R78_r2_a_totem_that_fell_stays_in_the_ruins_when_the_gamble_is_lost() -> None:
@@ -135,9 +148,11 @@ def test_6_prevent_1_under_h1_a_text_goes_on_after_another_that_failed() -> None
     assert (table.hand("Ada"), table.hand("Ben"), table.state.pending) == ("Druid x2", "T1", ())
 
 
-def test_8_swap_6_under_h1_a_bluff_with_enough_real_worship_is_of_no_class() -> None:
-    """Judged anew, two real cards beside a bluff are more than the new creature demands: no class is for that."""
-    table = at("{Ada: {hand: [X]}, Ben: {chapel: [Fir], left: {worship: [Druid x2, Imp], tarots: [T1 x2], "
+@pytest.mark.parametrize("creature", ["Fir", "Elm"])
+def test_8_swap_6_under_h1_a_bluff_with_enough_real_worship_is_of_no_class(creature: str) -> None:
+    """Judged anew, two real cards beside a bluff are all that the new creature demands: no class is for that."""
+    table = at(f"{{Ada: {{hand: [X]}}, Ben: {{chapel: [{creature}], "
+               "left: {worship: [Druid x2, Imp], tarots: [T1 x2], "
                "status: defective}}}", version="1.7+locked_keeps_class=h1", text={"X": "[{to: opponent, do: swap}]"})
     with pytest.raises(NotSaid, match="of which class a locked totem is"):
         table.do(PLAY)

@@ -113,7 +113,14 @@ def test_6_act_1_each_of_two_players_says_whether_chance_may_take_something() ->
     table = at("{Ada: {hand: [X]}, Ben: {hand: [T1, T2]}, Cleo: {hand: [T1, T2]}}", seats=3, text=text)
     table.do(f"{PLAY} and Cleo", "Ben: pick 1 hidden", "chance: Ben loses T1")
     assert (table.asked, table.legal()) == ("Cleo", {"pick 1 hidden", "pick nothing"})
-    assert table.do("Cleo: pick nothing").hand("Cleo") == "T1 T2"
+    table.do("Cleo: pick 1 hidden", "chance: Cleo loses T2")
+    assert (table.hand("Ben"), table.hand("Cleo")) == ("T2", "T1")
+
+
+def test_6_act_2_the_active_player_may_leave_out_what_is_optional() -> None:
+    table = at("{Ada: {hand: [X]}, Ben: {left: {worship: [Druid], tarots: [T1]}}}",
+               text={"X": "[{to: opponent, do: curse, optional: true}]"}).do(PLAY, "Ada: pick nothing")
+    assert (table.asked, table.left("Ben"), table.state.pending) == ("Ada", "Druid | T1", ())
 
 
 def test_6_gamble_8_what_is_won_once_does_not_add_up() -> None:
@@ -125,11 +132,24 @@ def test_6_gamble_8_what_is_won_once_does_not_add_up() -> None:
     assert table.sizes("Ada")[0] == 2
 
 
+def test_4_worship_4_a_card_that_is_removed_goes_where_the_text_says() -> None:
+    for into, zone in (("ruins", "Ben.ruins"), ("hand", "Ben.hand")):
+        table = at("{Ada: {hand: [X]}, Ben: {left: {tarots: [T1]}}}",
+                   text={"X": f"[{{to: opponent, do: remove, into: {into}}}]"}).do(PLAY, "Ben: pick T1 from left")
+        assert (table.left("Ben"), table.zone(zone)) == (" | ", "T1")
+
+
 def test_6_curse_4_a_cursed_card_that_is_taken_away_unseen_is_free_of_its_curse() -> None:
     table = at("{Ada: {hand: [X]}, Ben: {left: {worship: [Druid+cursed]}}}",
                text={"X": "[{to: opponent, do: remove, into: hand, chooser: active}]"}).do(PLAY)
     assert "6.curse.4" in clauses(table.trail("Ada: pick 1 hidden from left"))
     assert table.hand("Ben") == "Druid"
+
+
+def test_6_block_5_an_action_that_is_not_left_cannot_be_traded_away() -> None:
+    table = at("{budget: {worship: 0}, Ada: {creature: Z}}",
+               blessing={"Z": "[{to: self, do: trade, kinds: [worship, tarot]}]"}).do("Ada: bless")
+    assert (table.state.budget.worship, table.state.budget.tarot) == (0, 1)
 
 
 def test_3_bless_2_a_blessing_is_the_choice_of_its_player() -> None:
@@ -260,3 +280,8 @@ def test_R28_of_two_cards_that_set_a_demand_the_one_played_last_counts() -> None
     table = at("{Ada: {hand: [Druid], left: {worship: [Druid x2]}}, Ben: {left: {tarots: [T1]}}, demands: "
                f"[{{on: Ada, side: left, number: 4, {by_ben}}}, {{on: Ada, side: left, number: 2, {by_ben}}}]}}")
     assert table.refused("Ada: lay Druid left") == "4.worship.3"
+
+
+def test_an_extra_turn_ends_with_its_player() -> None:
+    table = at("{extra: [Cleo], Cleo: {out: true}}", seats=3).do("Ada: end")
+    assert (table.turn, table.state.extra) == ("Ben", ())
