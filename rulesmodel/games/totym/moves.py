@@ -18,7 +18,7 @@ from .rules.curses import named
 from .rules.cursing import cursable, sees
 from .rules.drawing import next_draw
 from .rules.gambles import flip_of, resolving
-from .rules.picks import fetchable, hidden_cards, number, open_cards, pickable, unseen_cards
+from .rules.picks import fetchable, number, open_cards, pickable, unseen_cards
 from .rules.setup import stacking
 from .rules.swaps import excess
 from .rules.table import clockwise, is_over, living, player, top, totem, whole_temple
@@ -261,7 +261,7 @@ def blind_picks(rules: Rules, state: State, seat: Seat, target: Seat, effect: Ef
     """Open cards of another player's totem by name, hidden ones by their number."""
     wanted = number(rules, state, target, effect, times)
     for side in (0, 1):
-        number_hidden = sum(number_of for _, number_of in hidden_cards(state, target, side, effect.verb))
+        number_hidden = sum(number_of for _, number_of in unseen_cards(rules, state, target, side, effect.verb))
         those, numbers = split(open_cards(state, target, side))
         to = 1 - side if effect.verb == "move" else -1
         for size in range(1, min(wanted, sum(numbers) + number_hidden) + 1):

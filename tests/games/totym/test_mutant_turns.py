@@ -76,7 +76,7 @@ def test_6_term_4_without_a_text_there_is_no_option_to_take() -> None:
 
 
 def test_6_term_5_nothing_is_moved_to_no_side() -> None:
-    table = at("Ada: {hand: [X], right: {worship: [Druid]}}", text={"X": "[{to: self, do: move}]"})
+    table = at("Ada: {hand: [X], right: {worship: [Druid]}}", text={"X": "[{to: self, do: move, chooser: active}]"})
     table.do("Ada: play X left")
     assert table.allows("Ada: pick nothing")
     assert table.refused("Ada: pick nothing to left") == "6.term.5"
@@ -285,3 +285,24 @@ def test_R28_of_two_cards_that_set_a_demand_the_one_played_last_counts() -> None
 def test_an_extra_turn_ends_with_its_player() -> None:
     table = at("{extra: [Cleo], Cleo: {out: true}}", seats=3).do("Ada: end")
     assert (table.turn, table.state.extra) == ("Ben", ())
+
+
+def test_an_extra_turn_of_a_player_who_is_out_takes_nobody_elses() -> None:
+    table = at("{extra: [Cleo, Ada], Cleo: {out: true}}", seats=3).do("Ada: end")
+    assert (table.turn, table.state.extra) == ("Ada", ())
+
+
+@pytest.mark.parametrize("kinds", ["block, tarot", "tarot, block"])
+def test_R33_the_order_in_which_a_card_names_kinds_of_action_makes_no_difference(kinds: str) -> None:
+    table = at("{Ada: {hand: [X]}}", R33="r2",
+               text={"X": f"[{{to: opponent, do: block, kinds: [{kinds}], lasting: {{turns: 1}}}}]"})
+    table.do("Ada: play X left on Ben")
+    assert sorted(each.what for each in table.state.blocks) == ["block", "tarot"]
+
+
+@pytest.mark.parametrize(("version", "chances"), [("1.7+curse_removal=on", 3), ("1.7+curse_removal=h2", 2)])
+def test_6_curse_5_what_cannot_be_moved_is_not_among_the_hidden_cards_that_can(version: str, chances: int) -> None:
+    table = at("{Ada: {hand: [X]}, Ben: {left: {worship: [Bard+cursed, Druid, Zealot]}}}", version=version,
+               text={"X": "[{to: opponent, do: move, chooser: active}]"})
+    table.do("Ada: play X left on Ben", "Ada: pick 1 hidden from left to right")
+    assert len(table.chances()) == chances

@@ -105,7 +105,7 @@ def pick_blindly(rules: Rules, state: State, action: Pick) -> State:
     effect = effect_of(rules, state)
     picks.need_nothing_beyond(effect, chosen)
     picks.check_totem(rules, state, effect, chosen, affecting.times, action.blind)
-    hidden = picks.hidden_cards(state, target, action.side, effect.verb)
+    hidden = picks.unseen_cards(rules, state, target, action.side, effect.verb)
     need(action.blind <= sum(number for _, number in hidden), "6.act.3", "so many hidden cards do not lie there")
     return push(pop(state), replace(affecting, picks=(*affecting.picks, chosen), blind=action.blind))
 

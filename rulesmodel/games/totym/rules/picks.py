@@ -108,7 +108,7 @@ def unseen_cards(rules: Rules, state: State, seat: Seat, side: int, verb: str) -
     """The cards, with their numbers, among which chance says what was picked: face down in a totem, or elsewhere."""
     if side in ELSEWHERE:
         return cursable(rules, state, seat, side)
-    return hidden_cards(state, seat, side, verb)
+    return [(card, number) for card, number in hidden_cards(state, seat, side, verb) if not clings(rules, verb, card)]
 
 
 def open_cards(state: State, seat: Seat, side: Side) -> list[tuple[MarkedCard, int]]:

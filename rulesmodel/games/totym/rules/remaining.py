@@ -20,11 +20,13 @@ from .undoing import as_it_began, is_single, undone
 def kinds_of(rules: Rules, state: State, effect: Effect) -> tuple[str, ...]:
     """The kinds of action that a block names, those first against which a creature is immune.
 
-    In which order they are put makes no difference now; so nothing has happened yet when an immunity is held.
+    In which order they are put makes no difference now; so nothing has happened yet when an immunity is held. A block
+    on blocks comes after the others, which it would stop under R33 r2.
     """
     immune = [kind for kind in effect.kinds
               if any(is_immune(rules, state, seat, f"block:{kind}") for seat in living(state))]
-    return (*immune, *(kind for kind in effect.kinds if kind not in immune))
+    others = [kind for kind in effect.kinds if kind not in immune]
+    return (*immune, *sorted(others, key=lambda kind: kind == effect.verb))
 
 
 def is_prevented(rules: Rules, state: State, user: Seat, target: Seat, effect: Effect) -> bool:

@@ -232,8 +232,9 @@ def times_run_out(state: State, seat: Seat) -> State:
 
 def next_seat(rules: Rules, state: State) -> tuple[State, Seat]:
     """Who plays next: clockwise (R12), with extra and skipped turns."""
-    if state.extra and player(state, state.extra[0]).alive:
-        return replace(state, extra=state.extra[1:]), state.extra[0]
+    extra = tuple(seat for seat in state.extra if player(state, seat).alive)
+    if extra:
+        return replace(state, extra=extra[1:]), extra[0]
     state = replace(state, extra=())
     seat = following(rules, state, state.active)
     while seat in state.skips:

@@ -171,10 +171,7 @@ def move(rules: Rules, state: State, text: Resolving, effect: Effect, affecting:
     for each in picks.cards:
         role, card = found_as(state, picks.seat, picks.side, each)
         mark = card.mark
-        removal = rules.flag("curse_removal") if mark & CURSED else ON
-        if removal == "h2":
-            continue
-        if mark & CURSED and removal == ON:
+        if mark & CURSED and rules.flag("curse_removal") == ON:
             cite("6.curse.5")
             mark &= ~CURSED
         state = with_totem(state, picks.seat, picks.side,
