@@ -305,6 +305,11 @@ def test_every_state_reads_back_from_its_position(seed: int, readings: dict[str,
     assert again(rules, shown_position(rules, SEATS, some[-1])) == some[-1]
 
 
+def test_cards_under_a_temple_are_among_those_counted() -> None:
+    state = at("Ada: {temple: [D], below: [B x2], count: {temple: 3}}", small_rules(R57="r2"))
+    assert [sum(zone) for zone in state.below] == [2, 0, 0]
+
+
 def test_a_partial_position_stays_as_partial() -> None:
     state = at("{turn: Ben, Ada: {creature: C1, left: {worship: [D]}}, Cleo: {hand: [I]}}")
     written = write_position(RULES, SEATS, state)

@@ -11,7 +11,7 @@ from ....kernel.marked import Marked, remarked, unmarked
 from ....kernel.positions import Unnamed, UnnamedKind, is_named
 from ....kernel.rules import Rules
 from ....kernel.yamlfile import Node
-from ....kernel.zones import Counts, add, nothing
+from ....kernel.zones import Counts, add, nothing, size
 from ..saying import MARKS
 from ..state import CLASSES, MAIN, OPEN, OVER, PHASES, SHOWN, UNTOLD, Budget, Player, Result, State, Totem
 from .checks import check_player, check_state, check_totem
@@ -58,8 +58,8 @@ def read_table(rules: Rules, seats: Sequence[str], node: Node, whole: bool = Tru
         read_laid(fields),
         tuple(sorted(reader.seat_list(fields["blessed"]))) if "blessed" in fields else (),
         read_remembered(rules.under("R70", "r2"), [each.fallen() for each in readers]),
-        read_remembered(rules.under("R57", "r2"), [each.remembered("below") for each in readers]),
-        read_remembered(rules.under("R67", "r2"), [each.remembered("seen") for each in readers]))
+        read_remembered(rules.under("R57", "r2"), [each.below for each in readers]),
+        read_remembered(rules.under("R67", "r2"), [each.seen for each in readers]))
     if not node.faults:
         check_state(rules, seats, node, fields, state)
     if "laid" not in fields and overfull(rules, state):
@@ -113,6 +113,7 @@ class PlayerReader:
         self.name = reader.seats[seat]
         self.fields = node.fields(optional=OF_PLAYER) if node else {}
         self.number = self.counts()
+        self.below, self.seen = self.remembered("below"), self.remembered("seen")
         self.ruins: Counts = ()
 
     @property
@@ -127,7 +128,7 @@ class PlayerReader:
         ascended = self.zone("ascended", nothing(self.reader.kinds))
         creature = self.creature()
         mine = Player(
-            self.zone("temple", Unnamed(f"what lies in {self.name}'s Temple"), len(top)),
+            self.zone("temple", Unnamed(f"what lies in {self.name}'s Temple"), len(top) + size(self.below)),
             self.zone("hand", Unnamed(f"what {self.name} holds")), self.zone("ruins", nothing(self.reader.kinds)),
             self.zone("chapel", self.other_creatures(creature, ascended)), ascended,
             (self.totem("left"), self.totem("right")), creature, top,
