@@ -102,6 +102,7 @@ def texts(draw: Any, blessing: bool = False, unsaid: bool = False, depth: int = 
           ) -> list[dict[str, Any]]:
     """A text of one to three parts; those inside choices and flips are texts again."""
     found: list[dict[str, Any]] = []
+    named_before = named
     for place in range(draw(st.integers(1, 3 if depth == 2 else 2))):
         inner = texts(blessing, unsaid, depth - 1, named)
         form = draw(st.sampled_from(("effect", "effect", "effect", "choice", "flip"))) if depth else "effect"
@@ -117,7 +118,20 @@ def texts(draw: Any, blessing: bool = False, unsaid: bool = False, depth: int = 
         else:
             found.append(draw(effects(place == 0, named, blessing, unsaid)))
             named = True
-    return found
+    while len(found) > 1 and naming(found) > MOST_NAMING:
+        found.pop()
+    return found if naming(found) <= MOST_NAMING else [draw(effects(True, named_before, blessing, unsaid))]
+
+
+MOST_NAMING = 4
+"""With more parts that name players, the ways to name them are too many to try each in every state."""
+
+
+def naming(text: Any) -> int:
+    """How many parts of a text name players."""
+    if isinstance(text, dict):
+        return int("to" in text) + sum(map(naming, text.values()))
+    return sum(map(naming, text)) if isinstance(text, list) else 0
 
 
 # -- cards -------------------------------------------------------------------------------------------
