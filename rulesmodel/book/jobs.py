@@ -150,17 +150,8 @@ def _theorem(game: Game, number: int, seen: Seen) -> Result:
 
 def _counterexample(game: Game, proof: Proof) -> str:
     """The position that refutes a theorem as a picture, where it shows one that the game can read."""
-    from ..kernel.errors import RulesModelError
-
-    for label, written in proofs.shown_blocks(proof):
-        position = yaml.safe_load(written) if label == "position" else None
-        try:
-            found = game.shown_state(position) if isinstance(position, dict) else None
-        except RulesModelError:
-            continue  # a position that no table can have stays what it is, words
-        if found is not None:
-            return plays.drawn(game, *found)
-    return ""
+    found = proofs.refuting_state(game, proof)
+    return "" if found is None else plays.drawn(game, *found)
 
 
 # -- what a game promises about its decks ----------------------------------------------------------------

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import yaml
+
+from ..kernel.errors import RulesModelError
+from ..kernel.game import Game, State
+from ..kernel.rules import Rules
 from ..machines.prove import Proof
 from .words import columns, count, duration, fill
 
@@ -56,6 +61,19 @@ def shown_blocks(proof: Proof) -> Iterator[tuple[str, str]]:
             yield label, "\n".join(lines)
         label, _, beside = line.partition(":")
         lines = [beside.strip()] if beside.strip() else []
+
+
+def refuting_state(game: Game, proof: Proof) -> tuple[Rules, State] | None:
+    """The rules and the state that refute a theorem, where it shows a position that the game can read."""
+    for label, written in shown_blocks(proof):
+        position = yaml.safe_load(written) if label == "position" else None
+        try:
+            found = game.shown_state(position) if isinstance(position, dict) else None
+        except RulesModelError:
+            continue  # a position that no table can have stays what it is, words
+        if found is not None:
+            return found
+    return None
 
 
 def _plain(value: object) -> str:

@@ -119,19 +119,8 @@ def proof(proof: Proof, game: Game | None = None, theme: Theme = "auto") -> Show
 
 def counterexample(game: Game, proof: Proof, theme: Theme = "auto") -> Markup | None:
     """The position that refutes a theorem as a table, where it shows one that the game can read."""
-    import yaml
-
-    from ..kernel.errors import RulesModelError
-
-    for label, written in proofs.shown_blocks(proof):
-        position = yaml.safe_load(written) if label == "position" else None
-        try:
-            found = game.shown_state(position) if isinstance(position, dict) else None
-        except RulesModelError:
-            continue  # a position that no table can have stays what it is, words
-        if found is not None:
-            return Markup(table(game.picture(*found), theme))
-    return None
+    found = proofs.refuting_state(game, proof)
+    return None if found is None else Markup(table(game.picture(*found), theme))
 
 
 def search(result: SearchResult, deck: str = "", theme: Theme = "auto") -> Shown:
