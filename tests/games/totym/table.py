@@ -61,7 +61,9 @@ def creature_of(name: str, **rest: Any) -> dict[str, Any]:
 @cache
 def deck_of(seats: int, more: str) -> Deck:
     """A deck for so many seats: one of each creature, forty of everything else."""
-    cards = tuple(read_cards(parse(CARDS + more, "cards").items()))
+    top = parse(CARDS + more, "cards")
+    cards = tuple(read_cards(top.items()))
+    top.finish()
     copies = tuple(1 if card.is_creature else 40 for card in cards)
     return with_unknown(Deck("table", cards, (copies,) * seats, starter=0))
 

@@ -189,9 +189,10 @@ def test_8_multi_1_one_target_alone_is_no_matter_of_several_players() -> None:
 
 
 def test_6_act_3_a_coin_that_is_called_right_counts_as_something_that_happened() -> None:
-    """What comes only if the part before it did: here the flip, after a part that a block has stopped."""
-    text = {"X": "[{to: opponent, do: draw}, {flip: 1, win: [{to: self, do: draw, if: happened}]}]"}
-    table = at(f"Ada: {{hand: [X]}}\n{block('Ben', 'draw')}", text=text).do(PLAY, "chance: right")
+    """What comes only if the part before it did: here a flip, whose win leaves the choice of nothing."""
+    text = {"X": "[{to: opponent, do: draw}, {flip: 1, win: [{choice: [[{to: self, do: discard}], []]}]}, "
+                 "{to: self, do: draw, if: happened}]"}
+    table = at(f"Ada: {{hand: [X]}}\n{block('Ben', 'draw')}", text=text).do(PLAY, "chance: right", "Ada: choose 2")
     assert (table.sizes("Ada")[0], table.sizes("Ben")[0]) == (1, 0)
 
 

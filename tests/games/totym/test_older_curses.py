@@ -72,7 +72,7 @@ def test_6_curse_2_h1_a_cursed_tarot_that_is_played_carries_its_curse_into_the_t
 
 def test_6_arrange_1_h1_cursed_cards_are_put_in_order_like_others() -> None:
     table = at("Ada: {hand: [X], temple: [], top: [Druid, Druid+cursed]}", version=CLINGS,
-               text={"X": "[{to: self, do: arrange, number: 2}]"}).do("Ada: play X left")
+               text={"X": "[{to: self, do: arrange}]"}).do("Ada: play X left")
     assert table.do("Ada: pick Druid+cursed Druid").zone("Ada.top") == "Druid+cursed Druid"
 
 
