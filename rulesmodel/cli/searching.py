@@ -42,6 +42,8 @@ MaxMemory = Annotated[int | None, typer.Option(
 Saved = Annotated[Path | None, typer.Option("--checkpoint", metavar="DIR",
                                             help="Save there, and go on from there if it was broken off.")]
 Lassos = Annotated[bool, typer.Option("--lassos", help="Look for endless play too.")]
+Race = Annotated[bool, typer.Option("--race/--no-race", help="Print code from the rules for what is met often, or run "
+                                    "the rules themselves on every position.")]
 TurnLocal = Annotated[str | None, typer.Option(
     "--turn-local", metavar="POSITION", help="Only one turn, from this position on (a YAML file, YAML, or -).")]
 Target = Annotated[str, typer.Argument(metavar="POSITION",
@@ -68,7 +70,7 @@ def add_to(app: typer.Typer) -> None:
 def explore(game: GameName, deck: Deck = None, mirror: Mirror = False, max_states: MaxStates = None,
             max_memory: MaxMemory = None, checkpoint: Saved = None, lassos: Lassos = False,
             turn_local: TurnLocal = None, graph: Drawing = None, around: Around = None, depth: Depth = 2,
-            collapse: CollapseBy = None, reading: Readings = None, edition: Edition = None,
+            collapse: CollapseBy = None, race: Race = True, reading: Readings = None, edition: Edition = None,
             as_json: Json = False, progress: Progress = None) -> None:
     """Visit every position that a deck can reach, and tell what was met.
 
@@ -90,7 +92,7 @@ def explore(game: GameName, deck: Deck = None, mirror: Mirror = False, max_state
     start = None if turn_local is None else [_whole(found, rules, turn_local)]
     result = search(found, rules, initial=start, mirror=mirror, max_states=max_states,
                     max_bytes=_bytes(max_memory), lassos=lassos, checkpoint=checkpoint,
-                    boundary=found.is_turn_start if start else None,
+                    boundary=found.is_turn_start if start else None, race=race,
                     progress=progress_line(progress, _progress))
     if as_json:
         say_json(result.summary())

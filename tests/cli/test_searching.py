@@ -9,6 +9,7 @@ import pytest
 
 from rulesmodel.cli import searching
 from rulesmodel.kernel.game import game
+from rulesmodel.machines.race import Racer
 from rulesmodel.machines.search import memory, search
 
 FIGURES = {"states", "moves", "turn_starts", "terminals", "deadlocks", "violations", "exhausted", "seconds",
@@ -57,6 +58,26 @@ def test_a_container_counts_where_it_has_less(tmp_path: Path, monkeypatch: pytes
     for told, counts in (("max\n", whole), ("1000000\n", 1_000_000)):
         memory.GROUP.write_text(told, encoding="utf-8")
         assert memory.machine_bytes() == counts
+
+
+def test_the_rules_alone_find_the_same(rulesmodel: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    written = Racer.write
+
+    def noting(self: Racer, number: int) -> Any:
+        asked.append(number)
+        return written(self, number)
+
+    monkeypatch.setattr(Racer, "write", noting)
+    monkeypatch.setattr(Racer, "_pays", lambda self, number: number not in self.refused and not self.expanders[number])
+    command = ("explore", "duel", "--deck", "six", "--json")
+    raced, plain = rulesmodel(*command).data, rulesmodel(*command, "--no-race").data
+    assert asked
+    wanted = ("states", "moves", "terminals", "depth", "turn_starts", "violations")
+    assert [raced[name] for name in wanted] == [plain[name] for name in wanted]
+    asked.clear()
+    rulesmodel(*command, "--no-race")
+    assert asked == []
 
 
 def test_a_turn_from_a_position_ends_at_the_next_turn(rulesmodel: Any) -> None:

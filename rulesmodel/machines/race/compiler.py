@@ -32,6 +32,7 @@ SECONDS = 2.0
 
 Mirror = Callable[[Rules, State], State]
 
+
 class NoCode(Exception):
     """A shape of states whose rules cannot be printed; says why."""
 

@@ -37,8 +37,8 @@ def search(game: Game, rules: Rules, *, initial: Sequence[State] | None = None, 
     - `boundary`: do not expand a state of which this is true, unless it is an initial one.
     - `lassos`: look for endless play too; this keeps every step (4 bytes each).
     - `checkpoint`: a directory in which the search is saved, and from which it goes on if it was broken off.
-    - `race`: let code be printed from the rules for shapes of states that are met often (see `machines.race`); what is
-      found is the same without. Not with a `boundary`.
+    - `race`: let code be printed from the rules for shapes of states that are met often (`machines.race` says how far
+      that can be trusted); False: run the rules themselves on every state. Not with a `boundary`.
     - `progress`: called about twice a second with the states and moves so far, the depth, and states a second.
 
     A search that a limit, the goal or Ctrl-C has stopped gives what it knows, and says that it is not exhausted.
